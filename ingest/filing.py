@@ -32,6 +32,7 @@ from ingest.trees.models import Bookmark, PageSpan
 from ingest.units.trust import judge_document, warning_of
 from tools.errors import RefusedFile
 from tools.language.company_names.directory import Directory
+from tools.models.filings import NOTES
 
 _EXHIBIT = re.compile(r"EX-(?:99|13)[A-Z0-9.]{0,10}")  # releases and the like; the annual report to shareholders
 _OWNERSHIP = frozenset(("3", "4", "5", "3/A", "4/A", "5/A"))
@@ -44,10 +45,10 @@ class OpenedDocument:
 
     `exhibit` names an exhibit within its filing. `report` is set for ownership forms, `root` for HTML and text. Of what
     has `pages`, no chunk goes over a page's end. `bookmarks` is set for PDFs, whose headings are known by their looks.
-    `read_by` names the model that read a page from its image, by the page's number; `unfinished` tells that a model
+    `read_by` tells who read a page from its image, by the page's number; `unfinished` tells that a model
     failed which may do better another time. `unreliable` says of pages why their letters or digits are not to be
     trusted (page 1 of what has no pages). `speeches` are set for transcripts: who speaks, and where. `chunks` is set
-    for what came cut.
+    for what came cut, `doc_id` for what brings an id.
     """
 
     identity: Identity
@@ -66,6 +67,26 @@ class OpenedDocument:
     unreliable: Mapping[int, str] = field(default_factory=dict[int, str])
     speeches: tuple[Placed, ...] = ()
     chunks: ChunkManifest | None = None
+    doc_id: str | None = None
+
+    @property
+    def told_reader(self) -> str | None:
+        """Who read pages from their images; the first, where there are several."""
+        return next(iter(self.read_by.values()), None)
+
+    @property
+    def printed_pages(self) -> tuple[PageSpan, ...]:
+        """The pages whose figures count as reported: no notes, and none that a model has read from an image."""
+        if self.identity.doc_type == NOTES:
+            return ()
+        return tuple(page for page in self.pages if page.number not in self.read_by)
+
+    @property
+    def doubts(self) -> dict[int, str]:
+        """Why digits of pages are not to be relied on, by the page's number: `unreliable`, or read from an image."""
+        return {page: f"it was read from its image by {who}" for page, who in self.read_by.items()} | dict(
+            self.unreliable
+        )
 
 
 @dataclass(frozen=True)

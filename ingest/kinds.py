@@ -8,6 +8,7 @@ from typing import Any, Literal, TypeAlias
 from ingest.chunk_manifest.folder import NAMES, is_payload
 from ingest.chunk_manifest.reader import is_chunk_row
 from ingest.html.submission import is_submission
+from ingest.notes.file import is_notes
 from ingest.ownership.form4 import is_ownership_xml
 from ingest.transcripts.from_text import is_transcript
 
@@ -27,7 +28,9 @@ _TURNS = re.compile(
 )
 _LOOKED_AT = 60_000  # bytes
 
-Kind: TypeAlias = Literal["chunks", "companyfacts", "filing", "markdown", "ownership", "pages", "pdf", "transcript"]
+Kind: TypeAlias = Literal[
+    "chunks", "companyfacts", "filing", "markdown", "notes", "ownership", "pages", "pdf", "transcript"
+]
 
 _ABOUT = re.compile(r"(?:readme|license|changelog|contributing|notice)\b.*\.(?:md|markdown)(?:\.gz)?\Z", re.IGNORECASE)
 
@@ -54,6 +57,8 @@ def kind_of(data: bytes, name: str = "", doc_type: str | None = None) -> Kind:
 def _kind_of(data: bytes, name: str) -> Kind:
     if _PDF.match(data) or name.lower().removesuffix(".gz").endswith(".pdf"):
         return "pdf"
+    if is_notes(data):
+        return "notes"
     beginning = data[:4096].lstrip(b"\xef\xbb\xbf \t\r\n")
     first = _first_row(data)
     if name in NAMES or is_chunk_row(first):

@@ -235,6 +235,7 @@ def document_of(opened: OpenedDocument, doc_id: str, facts: int = 0) -> Document
         accession=identity.accession,
         url=identity.url or _filing_url(identity, doc_id),
         language=identity.language,
+        read_by=opened.told_reader,
         counts=DocumentCounts(facts=facts),
     )
 

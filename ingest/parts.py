@@ -131,7 +131,7 @@ def read_parts(
         ),
         statements=find_statements(opened.inline, read) if opened.inline is not None else (),
         printed=None if opened.unreliable else printed,
-        units=build_units(doc_id, read, tabled, paged=bool(opened.pages), unreliable=opened.unreliable),
+        units=build_units(doc_id, read, tabled, paged=bool(opened.pages), unreliable=opened.doubts),
     )
     return parts if opened.pages else _without_pages(parts)
 
@@ -151,7 +151,7 @@ def _call_parts(
         sections=tuple(sections),
         nodes=outline.nodes,
         chunks=_marked(opened, mark_speakers(enriched, opened.speeches)),
-        units=build_units(doc_id, read, {}, paged=bool(opened.pages)),
+        units=build_units(doc_id, read, {}, paged=bool(opened.pages), unreliable=opened.doubts),
     )
     return parts if opened.pages else _without_pages(parts)
 

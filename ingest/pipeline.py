@@ -18,6 +18,7 @@ from ingest.filing import OpenedFiling, open_filing, open_markdown
 from ingest.kinds import Kind, kind_of
 from ingest.load import Place, find_company, find_doc_id, load_companyfacts, load_document
 from ingest.manifest import AbsentFile, FileMetadata
+from ingest.notes.open import open_notes
 from ingest.paged_text import open_paged_text
 from ingest.pdf.reader import open_pdf, open_pdf_by_model
 from ingest.prepare import Prepared, Preparer
@@ -33,7 +34,13 @@ from tools.ports.writers import FactWriter
 from tools.text import printable
 
 __all__ = ["READER", "Reading", "find_files", "index_files", "load_document", "load_files"]
-_OPENERS = {"markdown": open_markdown, "pages": open_paged_text, "pdf": open_pdf, "transcript": open_transcript}
+_OPENERS = {
+    "markdown": open_markdown,
+    "notes": open_notes,
+    "pages": open_paged_text,
+    "pdf": open_pdf,
+    "transcript": open_transcript,
+}
 _WITHOUT_MODEL = frozenset(("chunks", "companyfacts", "ownership"))
 READER = 13  # goes up when files are to be read anew
 
@@ -165,7 +172,8 @@ async def _index_file(
 def _read_as(preparer: Preparer, metadata: FileMetadata, lenient: bool, kind: Kind) -> str:
     """What else decides what becomes of a file: where it changes, the file is read anew."""
     model = preparer.model.model if preparer.model is not None and kind not in _WITHOUT_MODEL else None
-    topics, helped = ("topics",) if preparer.topic_shifts else (), ("model", model) if model else ()
+    topics = ("topics",) if preparer.topic_shifts else ()
+    helped = ("model", model, *(("doubted",) if kind == "pdf" else ())) if model else ()
     how = (READER, metadata, lenient, *topics, *helped)
     return hashlib.sha256(repr(how).encode()).hexdigest()[:16]
 
@@ -214,7 +222,9 @@ async def _index_filing(
     """A filing's documents, its main one first. That is stored last: by it, the next run knows that all is there."""
     name, kept = printable(str(path)), kept_path(path)
     filing = await find_company(writer, filing)
-    doc_id, stale = await find_doc_id(writer, filing.main, metadata.doc_id, content_hash.partition(".")[0])
+    doc_id, stale = await find_doc_id(
+        writer, filing.main, metadata.doc_id or filing.main.doc_id, content_hash.partition(".")[0]
+    )
     prepared: list[Prepared] = []
     for exhibit in filing.exhibits:
         place = Place(f"{doc_id}/{exhibit.exhibit}", f"{content_hash}/{exhibit.exhibit}", path=kept)

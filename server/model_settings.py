@@ -33,7 +33,8 @@ class ModelSettings(BaseSettings):
     vision_model: str | None = Field(
         default=None,
         description="The model that looks at pages where a question is about a slide or a chart and pictures are "
-        'asked for ("openai:gpt-4o", "google:gemini-2.5-flash", "anthropic:..."). The pictures go to it. Unset: none.',
+        'asked for ("openai:gpt-4o", "google:gemini-2.5-flash", "anthropic:..."), and that reads the pictures of '
+        "`tieout notes`. The pictures go to it. Unset: none.",
     )
     vision_base_url: str | None = Field(
         default=None, pattern=ADDRESS, description="Another endpoint that speaks the protocol of that model's provider."

@@ -49,6 +49,15 @@ def vision_of(settings: Settings) -> "LangChainChat | None":
     return _model(settings, settings.vision_model, *where, variable="TIEOUT_VISION_MODEL")
 
 
+def notes_model_of(settings: Settings) -> "LangChainChat | None":
+    """The same model where it reads notes: nobody waits for that as for an answer, and it is to copy."""
+    if settings.vision_model is None:
+        return None
+    slow: dict[str, Any] = {"patience": _PATIENCE, "retries": _RETRIES, "temperature": 0.0}
+    where = settings.vision_key, settings.vision_base_url
+    return _model(settings, settings.vision_model, *where, variable="TIEOUT_VISION_MODEL", **slow)
+
+
 def _model(
     settings: Settings, model: str, key: SecretStr | None, base_url: str | None, *, patience: float = 1.0, **how: Any
 ) -> "LangChainChat":

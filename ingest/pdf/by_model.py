@@ -3,7 +3,7 @@
 import asyncio
 import re
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ingest.bounds import UNSTORABLE
@@ -65,6 +65,11 @@ NO_READINGS = Readings()
 
 async def read_images(reader: PageReader, data: bytes, pages: Sequence[int]) -> Readings:
     """What a model reads on pages of a PDF, counted from 1. A page that fails is said to; the others go on."""
+    return await read_pictures(reader, lambda page: page_picture(data, page), pages)
+
+
+async def read_pictures(reader: PageReader, draw: Callable[[int], bytes], pages: Sequence[int]) -> Readings:
+    """Likewise of pages whose pictures, PNGs, `draw` gives. What it raises as `RefusedFile` is a page's failure."""
     texts: dict[int, str] = {}
     failed = dict.fromkeys(pages[MOST_PAGES:], f"No more than {MOST_PAGES} pages of a document are read by a model.")
     gate = asyncio.Semaphore(AT_ONCE)
@@ -74,7 +79,7 @@ async def read_images(reader: PageReader, data: bytes, pages: Sequence[int]) -> 
         nonlocal again
         async with gate:
             try:
-                image = await asyncio.to_thread(_image, data, page)
+                image = await asyncio.to_thread(draw, page)
                 texts[page] = check_reply(await reader.read_page(image))
             except RefusedFile:
                 failed[page] = "Damaged pages can't be drawn."
@@ -88,7 +93,8 @@ async def read_images(reader: PageReader, data: bytes, pages: Sequence[int]) -> 
     return Readings(reader.model, dict(sorted(texts.items())), dict(sorted(failed.items())), again)
 
 
-def _image(data: bytes, page: int) -> bytes:
+def page_picture(data: bytes, page: int) -> bytes:
+    """A page of a PDF as models take it. Raises `RefusedFile`."""
     return page_image(data, page, DPI / POINTS, grey=True, most_bytes=_MOST_BYTES)
 
 

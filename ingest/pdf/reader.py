@@ -54,19 +54,20 @@ class ScannedPdf:
 
 def open_pdf(data: bytes, name: str, metadata: FileMetadata, directory: Directory) -> OpenedFiling:
     """The one document of a file. Raises `RefusedFile` for what can't be read, or has no text at all."""
-    return _compose(_scan(data, name), metadata, directory, NO_READINGS)
+    return _compose(scan_pdf(data, name), metadata, directory, NO_READINGS)
 
 
 async def open_pdf_by_model(
     data: bytes, name: str, metadata: FileMetadata, directory: Directory, reader: PageReader
 ) -> OpenedFiling:
     """Likewise, with a model that reads the pages without a text layer. Those that it can't read stay unread."""
-    scanned = await asyncio.to_thread(_scan, data, name)
+    scanned = await asyncio.to_thread(scan_pdf, data, name)
     readings = await read_images(reader, data, scanned.images)
     return await asyncio.to_thread(_compose, scanned, metadata, directory, readings)
 
 
-def _scan(data: bytes, name: str) -> ScannedPdf:
+def scan_pdf(data: bytes, name: str) -> ScannedPdf:
+    """What of a PDF can be read without a model. Raises `RefusedFile` for what can't be opened."""
     with opened_pdf(data, name) as document:
         pages = read_pages(document, name)
         outline = cast(Iterator[Any], cast(Any, document).get_toc(max_depth=_DEEPEST))

@@ -22,7 +22,9 @@ def read_paged_statements(opened: OpenedDocument, read: ReadText) -> tuple[Print
     """The statements on the pages of a document without tagged figures."""
     if not opened.pages or _is_tagged(opened) or opened.identity.language == "ar":
         return ()
-    return find_printed(read.text, opened.pages, opened.identity.doc_type, _period_end(opened), load_vocabulary())
+    return find_printed(
+        read.text, opened.printed_pages, opened.identity.doc_type, _period_end(opened), load_vocabulary()
+    )
 
 
 def _is_tagged(opened: OpenedDocument) -> bool:
@@ -72,7 +74,7 @@ def read_further_tables(
     statements = printed.statements if printed else ()
     found = [
         table
-        for table in find_line_tables(read.text, opened.pages, annual, end)
+        for table in find_line_tables(read.text, opened.printed_pages, annual, end)
         if not any(one.start < table.end and table.start < one.end for one in statements)
     ]
     own = printed.tables() if printed else []

@@ -19,6 +19,7 @@ from server.cli.loading.fetch import fetching
 from server.cli.loading.reembed import reembedding
 from server.cli.loading.refresh import refreshing
 from server.cli.metrics import naming
+from server.cli.notes.command import noting
 from server.cli.page import drawing
 from server.cli.schema import schemas
 from server.cli.search import searching
@@ -37,7 +38,7 @@ app = typer.Typer(
 )
 _PANELS = {
     "Ask": (asking, batching, gridding, figures, searching, checking, drawing, exporting, naming),
-    "Load": (loading, fetching, refreshing, corpora, backing_up, reembedding, schemas),
+    "Load": (loading, fetching, refreshing, noting, corpora, backing_up, reembedding, schemas),
     "Run": (installing, serving, admitting, telling),
 }
 for _panel, _parts in _PANELS.items():

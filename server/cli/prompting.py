@@ -19,10 +19,10 @@ async def ask_on_terminal(clarification: Clarification) -> str | None:
     for number, option in enumerate(clarification.options, start=1):
         typer.echo(f"  {number}. {option}", err=True)
     typer.echo(f"{clarification.question} ", nl=False, err=True)
-    return (await _typed_line()).strip() or None
+    return (await typed_line()).strip() or None
 
 
-async def _typed_line() -> str:
+async def typed_line() -> str:
     """What is typed up to the end of the line. Ctrl-C ends the wait, which a thread that reads would sit out."""
     here = streams.get()
     if here is not None:

@@ -172,7 +172,7 @@ def citation_text(source: Source, style: CitationStyle = "000", pages: Pages | N
             parts = (source.doc_type, period, shown or source.section, source.speaker or source.table_id)
         case _:
             parts = ()
-    read = f"read by {source.read_by} from its image" if source.read_by else None
+    read = f"read from its image by {source.read_by}" if source.read_by else None
     return f"[{', '.join(inert(part) for part in (*parts, read) if part)}]"
 
 

@@ -163,6 +163,7 @@ def source_of(document: Document, section: Section | None = None, anchor: str | 
         page=section.first_page if section else None,
         anchor=anchor or (section.anchor if section else None),
         url=document.url,
+        read_by=document.read_by,
     )
 
 

@@ -3,7 +3,13 @@
 from datetime import date
 from typing import Literal, TypeAlias
 
+from pydantic import Field
+
 from tools.models.base import Model
+
+
+def _is_none(value: object) -> bool:
+    return value is None
 
 
 class DocumentCounts(Model):
@@ -20,7 +26,10 @@ DocumentStatus: TypeAlias = Literal["indexed", "facts_only"]
 
 
 class Document(Model):
-    """One document: a loaded file, or a filing of which only the facts are known (`facts_only`)."""
+    """One document: a loaded file, or a filing of which only the facts are known (`facts_only`).
+
+    `read_by` tells who read pages of it from their images, as `tools/models/passages.py::Chunk` does of a passage.
+    """
 
     doc_id: str
     company_id: int
@@ -35,6 +44,7 @@ class Document(Model):
     url: str | None = None
     language: str = "en"
     status: DocumentStatus = "indexed"
+    read_by: str | None = Field(default=None, exclude_if=_is_none)
     counts: DocumentCounts = DocumentCounts()
 
 

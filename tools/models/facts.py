@@ -85,7 +85,7 @@ class UnitPlace(Model):
 
 
 class Source(Model):
-    """Where a figure or a passage comes from. `read_by` is the model that read the page from its image, if one did.
+    """Where a figure or a passage comes from. `read_by` tells who read the page from its image, if a model did.
 
     `row` and `column` are what a table's cell stands under, for a figure that was read from print; `sentence` is what
     tells a figure that stands in no table, `unit` the information unit that it was read from.

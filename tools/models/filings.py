@@ -8,6 +8,7 @@ from tools.models.figures import Row, StatementType
 
 ANNUAL_FORMS = ("10-K", "20-F", "40-F")  # of a year; by their beginnings: 10-KT and 10-K/A are such
 PERIODIC_FORMS = (*ANNUAL_FORMS, "10-Q")
+NOTES = "notes"  # somebody's own: no figure of theirs counts as reported
 
 
 @dataclass(frozen=True)

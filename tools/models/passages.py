@@ -79,7 +79,8 @@ class Chunk(Model):
     """A passage that is searched, with its place in its section and what it is about.
 
     `overlap` is how many characters it repeats of the chunk before; `is_chunked` tells that its section has several.
-    `read_by` is the model that read its page from an image: its figures are not printed text. Of a call's transcript,
+    `read_by` tells who read its page from an image, a model and who reviewed that ("eyes-1, reviewed by A. Reader on
+    2026-01-31"): its figures are not printed text. Of a call's transcript,
     `speaker_keys` are the names and roles that its speaker is found by, and `exchange` numbers a question with its
     answers within the document.
     """

@@ -8,6 +8,7 @@ from tools.language.printed.guidance import Expected, asks_for_guidance, expecte
 from tools.language.printed.questions import content_words, measure_words
 from tools.models.documents import Document
 from tools.models.figures import Retrieved
+from tools.models.filings import NOTES
 from tools.models.filters import Filters
 from tools.models.passages import Chunk, Quote
 from tools.models.questions import Classification
@@ -41,6 +42,8 @@ async def find_guidance(deps: Deps, reading: Classification, question: str, filt
         own = content_words(without_asking(question)) - content_words(company.name) - asked.measures
         asked = replace(asked, names=(own,), part=frozenset[str]())
     for document in documents:
+        if document.doc_type == NOTES:
+            continue  # guidance is what a company gives itself
         found = [
             (chunk, one)
             for chunk in await deps.documents.chunks(document.doc_id)

@@ -147,7 +147,7 @@ def _value(
     section = sections.get(table.section_id or "")
     place = {
         "page": table.page, "table_id": table.table_id, "row": cell.row, "column": cell.column,
-        "section": section_name(section) if section else None,
+        "section": section_name(section) if section else None, "read_by": None,
     }  # fmt: skip
     return MetricValue(
         ticker=document.ticker,

@@ -74,7 +74,7 @@ async def _source(deps: Deps, statement: FiledStatement) -> Source | None:
     sections = {one.section_id: one for one in await deps.documents.sections(statement.doc_id)}
     section = sections.get(table.section_id or "")
     place = {
-        "page": table.page, "table_id": table.table_id, "anchor": table.anchor,
+        "page": table.page, "table_id": table.table_id, "anchor": table.anchor, "read_by": None,
         "section": section_name(section) if section else None,
     }  # fmt: skip
     return source_of(document).model_copy(update=place)

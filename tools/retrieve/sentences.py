@@ -14,6 +14,7 @@ from tools.language.sentences import sentence_spans
 from tools.language.speech import spoken_to_reader
 from tools.models.base import Company, FiscalPeriod
 from tools.models.facts import LookupResult, MetricValue
+from tools.models.filings import NOTES
 from tools.models.filters import Filters
 from tools.models.passages import Chunk
 from tools.ports.deps import Deps
@@ -48,6 +49,8 @@ async def find_in_sentences(
     finder = CompanyFinder([company], deps.directory)
     found: list[list[_Found]] = []
     for document in documents:
+        if document.doc_type == NOTES:
+            continue
         chunks = _naming(await deps.documents.chunks(document.doc_id), asked)
         told = [one for chunk in chunks for one in _in_chunk(chunk, asked, company, finder, calendar, period)]
         if told:

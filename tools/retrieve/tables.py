@@ -117,7 +117,7 @@ def _unit(cell: PrintedCell, table: Table) -> str | None:
 
 
 def _value(document: Document, table: Table, cell: PrintedCell, unit: str, year: int, end: date) -> MetricValue:
-    place = {"page": table.page, "table_id": table.table_id, "row": cell.row, "column": cell.column}
+    place = {"page": table.page, "table_id": table.table_id, "row": cell.row, "column": cell.column, "read_by": None}
     scale = table.scale if unit == table.currency else 1
     return MetricValue(
         ticker=document.ticker,

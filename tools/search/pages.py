@@ -159,6 +159,7 @@ def _page(
     prepared: Prepared, one: Fused, number: int, document: Document, page: Page | None, passage: Passage | None
 ) -> FoundPage:
     text = passage.chunk.text if passage is not None else page.text if page is not None else ""
+    reader = passage.chunk.read_by if passage is not None else document.read_by
     return FoundPage(
         doc_id=document.doc_id,
         page=number,
@@ -167,7 +168,7 @@ def _page(
         snippet=best_part(text, _SNIPPET, prepared.wanted),
         score=round(one.score, 6),
         image_ref=page.image_ref if page is not None else None,
-        source=source_of(document).model_copy(update={"page": number}),
+        source=source_of(document).model_copy(update={"page": number, "read_by": reader}),
     )
 
 

@@ -6,6 +6,7 @@ from decimal import Decimal
 from functools import cache
 from typing import Any
 
+from tools.documents.delimit import inert
 from tools.language.arabic.data import PACKAGE, texts
 from tools.language.arabic.digits import find_numbers
 from tools.language.arabic.wording import FILE, figure_label, page_mark
@@ -102,11 +103,15 @@ def date_said(day: date) -> str:
 def citation_said(source: Source) -> str:
     """(صفحة ٣); what has no page is cited by its document, and the section."""
     words = _words()["citations"]
-    if source.page is not None:
-        return page_mark(source.page)
+    cited = page_mark(source.page) if source.page is not None else _document_said(source, words["document"])
+    reader = source.read_by
+    return words["read"].replace("{citation}", cited).replace("{reader}", inert(reader)) if reader else cited
+
+
+def _document_said(source: Source, template: str) -> str:
     year = str(source.fiscal_year) if source.fiscal_year else ""
     heading = " ".join(filter(None, (source.company, source.doc_type, year)))
-    return words["document"].replace("{document}", "، ".join(filter(None, (heading, source.section))))
+    return template.replace("{document}", "، ".join(filter(None, (heading, source.section))))
 
 
 def currency_said(currency: str) -> str:

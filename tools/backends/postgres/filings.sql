@@ -1,7 +1,7 @@
 -- name: document
 select
     d.doc_id, d.company_id, d.doc_type, d.fiscal_year, d.fiscal_quarter, d.period_end, d.filed,
-    d.accession, d.url, d.language, d.status, d.fact_count, c.name as company,
+    d.accession, d.url, d.language, d.status, d.read_by, d.fact_count, c.name as company,
     coalesce(
         (select t.ticker from tickers as t where t.company_id = d.company_id order by t.position limit 1),
         'CIK' || to_char(d.company_id, case when d.company_id < 0 then 'FM9000000000' else 'FM0000000000' end)
@@ -144,12 +144,12 @@ delete from tables where doc_id = %(doc_id)s;
 -- name: save_text_document
 insert into documents (
     doc_id, company_id, doc_type, fiscal_year, fiscal_quarter, period_end, filed, accession, url, language,
-    content_hash, status, title, fact_count, path, written
+    content_hash, status, title, fact_count, path, read_by, written
 )
 values (
     %(doc_id)s, %(company_id)s, %(doc_type)s, %(fiscal_year)s, %(fiscal_quarter)s, %(period_end)s, %(filed)s,
     %(accession)s, %(url)s, %(language)s, %(content_hash)s, 'indexed', %(title)s, %(facts)s, %(path)s,
-    clock_timestamp()
+    %(read_by)s, clock_timestamp()
 )
 on conflict (doc_id) do update set
     company_id = excluded.company_id,
@@ -164,6 +164,7 @@ on conflict (doc_id) do update set
     content_hash = excluded.content_hash,
     title = excluded.title,
     path = excluded.path,
+    read_by = excluded.read_by,
     written = excluded.written,
     status = 'indexed';
 

@@ -39,6 +39,7 @@ class PostgresDocumentParts:
         await self._conn.execute(query("clear_tables"), {"doc_id": doc_id})
         values = document.model_dump(exclude={"ticker", "company", "status", "counts"})
         said = {"content_hash": content_hash, "title": title, "facts": document.counts.facts, "path": path}
+        said["read_by"] = document.read_by
         await self._conn.execute(query("save_text_document"), {**values, **said})
         await self._conn.execute(query("save_document_text"), {"doc_id": doc_id, "text": text})
 

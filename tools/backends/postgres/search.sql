@@ -241,6 +241,7 @@ select
     d.fiscal_year as document_fiscal_year, d.fiscal_quarter as document_fiscal_quarter,
     d.period_end as document_period_end, d.filed as document_filed, d.accession as document_accession,
     d.url as document_url, d.language as document_language, d.status as document_status,
+    d.read_by as document_read_by,
     o.name as document_company,
     coalesce(
         (select k.ticker from tickers as k where k.company_id = d.company_id order by k.position limit 1),

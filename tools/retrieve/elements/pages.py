@@ -158,7 +158,8 @@ def _shown_page(document: Document, page: Page, passages: Sequence[Passage], sco
 def _source(document: Document, page: Page, passages: Sequence[Passage]) -> Source:
     section = next((one.section for one in passages if one.section is not None), None)
     name = section_name(section) if section is not None else None
-    return source_of(document).model_copy(update={"page": page.page, "section": name})
+    reader = passages[0].chunk.read_by if passages else document.read_by
+    return source_of(document).model_copy(update={"page": page.page, "section": name, "read_by": reader})
 
 
 def _lines(page: Page) -> list[str]:

@@ -44,7 +44,8 @@ class _Candidate:
         place = source_of(document).model_copy(update={"section": section_name(self.section) if self.section else None})
         if chunk is None:
             return place
-        return place.model_copy(update={"page": chunk.page if chunk.anchor is None else None, "anchor": chunk.anchor})
+        update = {"page": chunk.page if chunk.anchor is None else None, "anchor": chunk.anchor}
+        return place.model_copy(update={**update, "read_by": chunk.read_by})
 
     def fields(self) -> Iterator[Field]:
         yield Field(self.node.title, 1.0, title=True)

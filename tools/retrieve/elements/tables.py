@@ -39,9 +39,8 @@ class _Candidate:
     @property
     def source(self) -> Source:
         place = source_of(self.document, self.section, self.table.anchor)
-        return place.model_copy(
-            update={"page": self.table.page, "anchor": self.table.anchor, "table_id": self.table.table_id}
-        )
+        update = {"page": self.table.page, "anchor": self.table.anchor, "table_id": self.table.table_id}
+        return place.model_copy(update={**update, "read_by": None})
 
     def fields(self) -> list[Field]:
         table, path = self.table, self.section.path if self.section else ()

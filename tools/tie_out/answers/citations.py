@@ -150,17 +150,19 @@ class _Shelf:
             sections = {one.section_id: one for one in await self.documents.sections(document.doc_id)}
             section = sections.get(table.section_id or "")
             path = section_name(section) if section and citation.section_path else None
-            place = {"section": path, "page": citation.page and table.page}
+            place = {"section": path, "page": citation.page and table.page, "read_by": None}
             return whole.model_copy(update={"table_id": table.table_id, "anchor": table.anchor, **place})
         if (citation.page, citation.anchor, citation.section_path) == (None, None, None):
             return whole
         page, anchor = citation.page, citation.anchor
         there = page is not None and await self.documents.pages([page_id(document.doc_id, page)])
+        on_page = await self.documents.on_pages([page_id(document.doc_id, page)]) if page is not None else []
         anchors = {one.anchor for one in await self.documents.chunks(document.doc_id)} if anchor is not None else ()
         names = {section_name(section) for section in await self.documents.sections(document.doc_id)}
         return whole.model_copy(
             update={
                 "page": page if there else None,
+                "read_by": on_page[0].chunk.read_by if on_page else document.read_by,
                 "anchor": anchor if anchor in anchors else None,
                 "section": citation.section_path if citation.section_path in names else None,
             }

@@ -51,7 +51,7 @@ def verify_answer(answer: Answer) -> Answer:
     for span, number in zip_longest(figures, tied):
         text = answer.answer[span.start : span.end]
         number = number or VerifiedNumber(value=Decimal(0), from_=text, tolerance=Decimal(0), state="not_found")
-        state: SpanState = number.state if known.ties_out(span, number) else "mismatch"
+        state = known.state_of(span, number)
         spans.append(span.model_copy(update={"state": state}))
         details.append(number.model_copy(update={"state": state, "tolerance": _tolerance(text)}))
     spans.sort(key=lambda span: (span.start, span.end))
@@ -64,6 +64,7 @@ def verify_answer(answer: Answer) -> Answer:
     warnings = [f"{text} does not match the figure that it cites." for text in wrong]
     warnings += [f"{text!r} does not stand in the passage that it cites." for text in misquoted]
     warnings += [f"{text} is not tied to a source." for text, _ in bare]
+    warnings += told_readers(answer)
     update = {
         "spans": tuple(spans),
         "verification": Verification(status=verification_status(details, spans), details=tuple(details)),
@@ -81,6 +82,16 @@ def verification_status(details: Sequence[VerifiedNumber], spans: Sequence[Span]
     return "verified" if tied == len(states) else "partly_verified" if tied else "not_verified"
 
 
+def told_readers(answer: Answer) -> list[str]:
+    """A warning of each document of which a cited page was read from its image."""
+    read = dict.fromkeys((one.doc_id, one.read_by) for one in answer.citations if one.read_by is not None)
+    return [
+        f"{doc_id}: what is cited of it was read from an image by {who}. Its figures may be misread, and none of them "
+        "counts as reported: look at the image."
+        for doc_id, who in read
+    ]
+
+
 def _tolerance(text: str) -> Decimal:
     printed = read_printed(text)
     return max(printed.half_unit, abs(printed.value) * RELATIVE_TOLERANCE) if printed else Decimal(0)
@@ -96,10 +107,17 @@ class _Known:
         self._citations = {citation.id: citation for citation in answer.citations}
         self._is_of_trades = answer.route == INSIDER_TRADES
 
+    def state_of(self, span: Span, number: VerifiedNumber) -> SpanState:
+        """What a printed number is; none that a model has read from an image is tied to a filing."""
+        if not self.ties_out(span, number):
+            return "mismatch"
+        citation = self._citations.get(span.citation_id or "")
+        return "ambiguous" if citation is not None and citation.read_by is not None else number.state
+
     def ties_out(self, span: Span, number: VerifiedNumber) -> bool:
         """Whether the text prints the number, and it is a number of the fact or filing that the span names."""
         named = span.fact_id in self._facts or span.citation_id in self._citations
-        if number.state == "derived" and named and is_computed(self._answer, span):
+        if number.state in {"derived", "ambiguous"} and named and is_computed(self._answer, span):
             return True
         if is_of_passage(self._answer, span):
             return number.state != "derived" and stands_in_quote(self._answer, span)

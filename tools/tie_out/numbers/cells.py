@@ -134,7 +134,7 @@ def _cells(document: Document, table: Table, said: set[str], stated: Stated, yea
             value = cell_value(printed, table, stated.quantity)
             if value is not None:
                 source = source_of(document, None, table.anchor).model_copy(
-                    update={"table_id": table.table_id, "page": table.page}
+                    update={"table_id": table.table_id, "page": table.page, "read_by": None}
                 )
                 yield Cell(value, label, column, source)
 

@@ -3,7 +3,7 @@
 import asyncio
 import io
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pytest
 from PIL import Image
@@ -13,6 +13,7 @@ from ingest.parts import DocumentParts, read_parts
 from ingest.pdf.by_model import AT_ONCE, Readings, UnusableReply, check_reply, read_images
 from ingest.pdf.reader import NO_TEXT, open_pdf_by_model
 from tests.unit.ingest.pdf.made import Picture, Text, prose, report, write_pdf
+from tests.unit.ingest.printed_pages import INCOME
 from tools.errors import ModelFailed, RefusedFile
 from tools.language.company_names.directory import load_directory
 
@@ -201,3 +202,16 @@ async def test_pages_with_text_are_not_asked_for() -> None:
     reader = Reader(lambda _: PAGE)
     await parts(write_pdf([*report(3), [Text("A line", y=100), Picture(7)]]), reader)
     assert reader.seen == []
+
+
+async def test_no_statement_or_number_is_made_of_what_a_model_read() -> None:
+    opened = (
+        await open_pdf_by_model(scanned(1), "made.pdf", SAID, DIRECTORY, Reader(lambda _: f"<page>{INCOME}</page>"))
+    ).main
+    made = read_parts(opened, "doc", DIRECTORY)
+    assert (made.printed, made.tables) == (None, ())
+    assert "Net sales" in made.text
+    assert {unit.unreliable for unit in made.units} == {"it was read from its image by stub-vision"}
+    assert [unit.numbers for unit in made.units if unit.numbers] == []
+    printed = replace(opened, read_by={})  # the same as if it were printed: it is a statement, whose figures are facts
+    assert read_parts(printed, "doc", DIRECTORY).printed is not None

@@ -1,12 +1,14 @@
 """Citations in each of their forms: what is printed, and that every answer verifies with it."""
 
+from decimal import Decimal
+
 import pytest
 
 from tests.unit.tools.answer.test_compose import READING, source
 from tests.unit.tools.tie_out.answers.composed import composed
 from tools.answer.compose import compose
 from tools.answer.text import STYLES, AnswerText, Pages, address_of, citation_text
-from tools.models.answers import CitationStyle
+from tools.models.answers import Answer, CitationStyle
 from tools.models.facts import Source
 from tools.models.figures import Retrieved
 from tools.models.passages import Quote
@@ -29,9 +31,10 @@ PRINTED: list[tuple[Source, CitationStyle, Pages | None, str]] = [
     (CALL, "001", None, "[Acme Corp, 2023, p. 4]"),
     (CALL, "002", None, "[transcript, Q2 FY2023, p. 4, Ann Poe]"),
     (SLIDE, "002", None, "[slides, Q2 FY2023, slide 12, t-7]"),
-    (SCAN, "000", None, "[Source: Acme Corp 10-K, Item 8, p. 31, read by some-model from its image]"),
-    (SCAN, "001", None, "[Acme Corp, p. 31, read by some-model from its image]"),
-    (SCAN, "002", None, "[10-K, p. 31, read by some-model from its image]"),
+    (SCAN, "000", None, "[Source: Acme Corp 10-K, Item 8, p. 31, read from its image by some-model]"),
+    (SCAN, "001", None, "[Acme Corp, p. 31, read from its image by some-model]"),
+    (SCAN, "002", None, "[10-K, p. 31, read from its image by some-model]"),
+    (SCAN, "ar", None, "(صفحة ٣١) [قرأه some-model من صورة]"),
 ]
 
 
@@ -98,3 +101,30 @@ def test_two_tables_that_read_alike_are_two_citations_and_printed_once() -> None
         text.cite(HTML.model_copy(update={"table_id": table, "anchor": f"a-{table}"}))
     assert [citation.table_id for citation in text.citations.values()] == ["t-1", "t-2"]
     assert str(text).count("[Source: ") == 1
+
+
+def test_what_a_model_read_is_no_verified_figure_and_is_warned_of() -> None:
+    who = "some-model, reviewed by A. Reader on 2026-11-24"
+    quote = Quote(
+        text="Sales were 412 million.", chunk_id="c", source=SCAN.model_copy(update={"read_by": who}), score=1.0
+    )
+    text = AnswerText()
+    text.quoted_figure("412 million", Decimal(412_000_000), quote)
+    text.add(" ")
+    text.quote(quote)
+    text.cite_quote(quote)
+    citations = tuple(text.citations.values())
+    answer = Answer(
+        status="answered",
+        answer=str(text),
+        spans=tuple(text.spans),
+        citations=citations,
+        verification=text.verification(),
+    )
+    checked = verify_answer(answer)
+    assert [span.state for span in checked.spans] == ["ambiguous", "ambiguous"]
+    assert [number.state for number in checked.verification.details] == ["ambiguous"]
+    assert checked.verification.status == "not_verified"
+    assert [warning for warning in checked.warnings if f"read from an image by {who}" in warning] == [*checked.warnings]
+    assert len(checked.warnings) == 1
+    assert verify_answer(checked) == checked
