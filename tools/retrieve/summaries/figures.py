@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from tools.figures.asked.request import FigureRequest
+from tools.figures.formulas.calculate import calculate
 from tools.figures.lookup import lookup_metric
 from tools.figures.resolution.segment_parts import Part, find_parts
 from tools.language.members import axis_label
@@ -21,6 +22,8 @@ _KEYS = (
     "accounts_receivable", "total_debt", "total_assets", "shareholders_equity", "current_ratio",
 )  # fmt: skip
 _OF_PARTS = ("revenue", "operating_income")
+_FLOWS = ("operating_cash_flow", "capital_expenditures", "share_repurchases", "dividends_paid")
+_YEAR_TO_DATE = "ytd"  # in an expression
 _MOST_PARTS = 10  # of one metric
 
 
@@ -39,6 +42,10 @@ async def find_figures(deps: Deps, subject: SummarySubject) -> KeyFigures:
     found = await _look_up(deps, _request(subject, _KEYS))
     # Filings may print a formula's name over another figure: Apple's "Gross margin" is its gross profit.
     values = [one for one in found.values if one.metric not in deps.vocabulary.formulas or one.derived_from]
+    open_flows = (
+        {one.metric for one in found.declined if one.metric in _FLOWS} if subject.fiscal_quarter else set[str]()
+    )
+    values += [value for key in _FLOWS if key in open_flows for value in await _to_date(deps, subject, key)]
     parts = [await _of_part(deps, subject, key, part) for key in _OF_PARTS for part in await _parts(deps, subject, key)]
     told = {one.metric for one in values}
     return KeyFigures(
@@ -75,6 +82,15 @@ async def _restated(deps: Deps, subject: SummarySubject, values: Sequence[Metric
         for one in reported
         if (now := today.get(one.metric)) is not None and now.value != one.value and now.unit == one.unit
     ]
+
+
+async def _to_date(deps: Deps, subject: SummarySubject, key: str) -> list[MetricValue]:
+    """A flow of the year up to the quarter's end, where filings give none of the quarter."""
+    request = _request(subject, (f"{_YEAR_TO_DATE}({key})",))
+    told = await _look_up(deps, request)
+    done = await calculate(deps.facts, deps.directory, deps.vocabulary, request, deps.today())
+    flows = [one for result in done.results for one in result.inputs if len(result.inputs) == 1]
+    return [flow.model_copy(update={"yoy": one.yoy}) for flow, one in zip(flows, told.values, strict=False)]
 
 
 async def _look_up(deps: Deps, request: FigureRequest) -> LookupResult:

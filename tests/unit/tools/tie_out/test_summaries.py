@@ -61,3 +61,17 @@ async def test_words_of_another_document_are_left_out(invented_deps: Deps, summa
     moved = gone.model_copy(update={"source": summary.risks[0].source})
     again = await check_summary(invented_deps, summary.model_copy(update={"risks": (moved,)}))
     assert again.risks == ()
+
+
+async def test_a_flow_of_the_year_to_date_is_held_against_that_span(invented_deps: Deps) -> None:
+    wanted = Wanted(company="TLVQ", fiscal_year=2025, fiscal_quarter=3)
+    summary = await summarize(invented_deps, wanted, lambda _: None)
+    [flow] = [one for one in summary.figures if one.metric == "operating_cash_flow"]
+    assert flow.yoy is not None
+    for wrong in (
+        flow.model_copy(update={"value": flow.value + 1000}),
+        flow.model_copy(update={"yoy": flow.yoy.model_copy(update={"prior_value": flow.yoy.prior_value + 1000})}),
+    ):
+        figures = tuple(wrong if one is flow else one for one in summary.figures)
+        again = await check_summary(invented_deps, summary.model_copy(update={"figures": figures}))
+        assert "operating_cash_flow" not in {one.metric for one in again.figures}

@@ -33,3 +33,14 @@ async def test_parts_of_the_company(invented_deps: Deps) -> None:
     parts = {(one.metric, one.segment): one.value for one in figures.parts}
     assert parts["revenue", "Subscription"] == Decimal(226_863_000)
     assert sum(value for (metric, _), value in parts.items() if metric == "revenue") == Decimal(249_306_000)
+
+
+async def test_a_quarter_has_its_flows_of_the_year_to_date_where_it_has_none_of_its_own(invented_deps: Deps) -> None:
+    wanted = Wanted(company="TLVQ", fiscal_year=2025, fiscal_quarter=3)
+    figures = await find_figures(invented_deps, await find_subject(invented_deps, wanted))
+    [flow] = [one for one in figures.values if one.metric == "operating_cash_flow"]
+    assert flow.label == "Net cash from operating activities, year to date"
+    assert str(flow.start_date) == "2025-01-01"
+    assert flow.yoy is not None
+    assert flow.yoy.prior_fiscal_year == 2024
+    assert "operating_cash_flow" not in {one.metric for one in figures.declined}
