@@ -49,6 +49,7 @@ Update = dict[str, Any]
 
 _LOG = logging.getLogger(__name__)
 
+_COMPARISON = "draft_comparison"  # the prompt
 _UNANSWERED = ("declined", "needs_clarification")
 
 
@@ -215,9 +216,9 @@ class Nodes:
         if over_units is not None:
             drafted = await word_units_answer(deps, state["question"], answer, over_units, reading.language)
         else:
-            compares = sets_side_by_side(reading)
+            also = _COMPARISON if sets_side_by_side(reading) else None
             drafted = await word_answer(
-                deps, state["question"], answer, self._as_of(state), state["evidence"], comparison=compares
+                deps, state["question"], answer, self._as_of(state), state["evidence"], also=also
             )
         steps = [*watch.done(drafted.told, drafted.by, drafted.tokens), *drafted.checks]
         return {"answer": drafted.answer, "composed": answer, "steps": steps, "calls": calls_of(deps)}

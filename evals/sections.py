@@ -36,6 +36,7 @@ from evals.measures.server.mcp_load import measure_mcp_load
 from evals.measures.server.serve_load import measure_serve_load
 from evals.measures.server.tool_choice import measure_tool_choice
 from evals.measures.server.tool_choice_model import measure_tool_choice_model
+from evals.measures.summaries.measure import measure_summaries
 from evals.places import INVENTED
 from evals.report import Report, tell
 from evals.section import Section, alone, of_files, sets, shared
@@ -113,6 +114,10 @@ SECTIONS: dict[str, Section] = {
         Section(
             "passage drafts", "right statements over pages refused, and wrong ones caught, by what is wrong", "1 min",
             FB, (), measure_passage_drafts,
+        ),
+        Section(
+            "summaries", "summaries of ten filings: every figure against the fact or passage that it cites", "2 min",
+            ("filings",), (), measure_summaries,
         ),
         Section(
             "multi part", "60 questions of several parts: each part, each figure, the winner", "10 min", ("filings",),

@@ -9,6 +9,7 @@ from agent.batch.items import BatchItem
 from tools.answer.draft import cost_of
 from tools.errors import ModelFailed, TieoutError
 from tools.models.answers import Answer
+from tools.models.summaries import Summary
 from tools.ports.chat_model import ChatReply, FunctionReply
 
 SAMPLED = 5
@@ -57,7 +58,7 @@ class Estimate:
 
 async def estimate(
     items: Sequence[BatchItem],
-    ask: Callable[[BatchItem], Awaitable[Answer]],
+    ask: Callable[[BatchItem], Awaitable[Answer | Summary]],
     chat: CountingChat,
     *,
     discount: float = 0.0,

@@ -1,8 +1,9 @@
-"""What a batch is asked: items read from a file of questions, each for the companies that are given."""
+"""What a batch is asked: items read from a file of questions, each for the companies given; or summaries of these."""
 
 import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Literal
 
 from pydantic import Field, ValidationError
 
@@ -16,11 +17,15 @@ _MOST = 100_000  # items
 
 
 class BatchItem(Model):
-    """One question, and the filters that it is asked with. `id` names its row in the results."""
+    """One question, and the filters that it is asked with; or the summary of the company and year that these name.
+
+    `id` names its row in the results.
+    """
 
     id: str = Field(min_length=1, max_length=200)
     question: str
     filters: Filters = Filters()
+    kind: Literal["question", "summary"] = "question"
 
 
 class _Row(Model):
@@ -49,6 +54,23 @@ def read_items(path: Path, companies: Sequence[str] = ()) -> list[BatchItem]:
             raise InvalidInput(f"{path}: the id {item.id!r} is there twice. Give each question an id of its own.")
         seen.add(item.id)
     return items
+
+
+def summary_items(companies: Sequence[str], fiscal_year: int | None = None) -> list[BatchItem]:
+    """A summary of each company's fiscal year; of its newest, where none is given. Raises `InvalidInput` for none."""
+    if not companies:
+        raise InvalidInput("Summaries are of companies: name them with --ticker or --companies.")
+    years = () if fiscal_year is None else (fiscal_year,)
+    period = f", fiscal {fiscal_year}" if fiscal_year is not None else ""
+    return [
+        BatchItem(
+            id=f"summary:{company}{period}",
+            question=f"Summary of {company}{period}",
+            filters=Filters(tickers=(company,), fiscal_years=years),
+            kind="summary",
+        )
+        for company in dict.fromkeys(companies)
+    ]
 
 
 def _rows(path: Path) -> Iterator[tuple[int, _Row]]:

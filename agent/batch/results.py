@@ -12,6 +12,7 @@ from agent.batch.items import BatchItem
 from tools.errors import InvalidInput, TieoutError
 from tools.jsonl import read_lines
 from tools.models.answers import Answer
+from tools.models.summaries import Summary
 
 
 class Results:
@@ -56,10 +57,14 @@ class Results:
                 )
         return left
 
-    def write(self, item: BatchItem, answer: Answer) -> None:
-        """The row of an answered, declined or open question."""
-        row = {"id": item.id, "question": item.question, "filters": _filters(item), "status": answer.status}
-        _append(self._file, {**row, "answer": answer.model_dump(mode="json", exclude={"trace"})})
+    def write(self, item: BatchItem, answer: Answer | Summary) -> None:
+        """The row of an answered, declined or open question, or of a summary."""
+        row = {"id": item.id, "question": item.question, "filters": _filters(item)}
+        if isinstance(answer, Summary):
+            row |= {"status": "answered", "summary": answer.model_dump(mode="json", exclude={"opening": {"trace"}})}
+        else:
+            row |= {"status": answer.status, "answer": answer.model_dump(mode="json", exclude={"trace"})}
+        _append(self._file, row)
 
     def fail(self, item: BatchItem, error: TieoutError) -> None:
         """The row of an item that failed; the next run tries it again."""

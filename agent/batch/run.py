@@ -8,6 +8,7 @@ from agent.batch.items import BatchItem
 from agent.batch.results import Results
 from tools.errors import BatchFailed, StoreUnavailable, TieoutError
 from tools.models.answers import Answer
+from tools.models.summaries import Summary
 
 _ENDING = (BatchFailed, StoreUnavailable)  # no item that comes later would fare better
 
@@ -21,8 +22,8 @@ class Counts:
     open: int = 0
     failed: int = 0
 
-    def note(self, answer: Answer) -> None:
-        match answer.status:
+    def note(self, answer: Answer | Summary) -> None:
+        match answer.status if isinstance(answer, Answer) else "answered":
             case "answered":
                 self.answered += 1
             case "declined":
@@ -33,7 +34,7 @@ class Counts:
 
 async def run_items(
     items: Sequence[BatchItem],
-    ask: Callable[[BatchItem], Awaitable[Answer]],
+    ask: Callable[[BatchItem], Awaitable[Answer | Summary]],
     results: Results,
     *,
     at_once: int,

@@ -27,6 +27,7 @@ from server.cli.serve import serving
 from server.cli.sheets.export import exporting
 from server.cli.sheets.grid import gridding
 from server.cli.stats.command import telling
+from server.cli.summarize import summarizing
 from server.cli.terminal import Terminal
 from server.cli.tokens.command import admitting
 from server.settings import Settings
@@ -37,7 +38,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 _PANELS = {
-    "Ask": (asking, batching, gridding, figures, searching, checking, drawing, exporting, naming),
+    "Ask": (asking, batching, gridding, summarizing, figures, searching, checking, drawing, exporting, naming),
     "Load": (loading, fetching, refreshing, noting, corpora, backing_up, reembedding, schemas),
     "Run": (installing, serving, admitting, telling),
 }

@@ -18,9 +18,10 @@ if TYPE_CHECKING:
     from agent.batch.estimate import Estimate
     from agent.batch.items import BatchItem
     from tools.models.answers import Answer
+    from tools.models.summaries import Summary
     from tools.ports.deps import Deps
 
-    Ask = Callable[[BatchItem], Awaitable[Answer]]
+    Ask = Callable[[BatchItem], Awaitable[Answer | Summary]]
 
 batching = typer.Typer()
 
@@ -31,41 +32,51 @@ _DAYS = 3 * 86_400.0  # seconds that an item may wait for a batch, which takes a
 @batching.command()
 @printing
 def batch(
-    questions: Annotated[Path, typer.Argument(help="Questions, one a line; or JSONL rows: question, id, filters.")],
     output: Annotated[Path, typer.Option("--output", "-o", help="Where the answers go, a JSON line each.")],
+    questions: Annotated[
+        Path | None, typer.Argument(help="Questions, one a line; or JSONL rows: question, id, filters.")
+    ] = None,
     ticker: Annotated[
         list[str] | None, typer.Option("--ticker", "-t", help="Ask of this company; repeat for more.")
     ] = None,
     companies: Annotated[Path | None, typer.Option(help="Ask of each company of a file, one a line.")] = None,
+    summaries: Annotated[bool, typer.Option("--summaries", help="No questions: a summary of each company.")] = False,
+    year: Annotated[int | None, typer.Option("--year", "-y", help="The fiscal year of summaries.")] = None,
     at_once: Annotated[int, typer.Option(min=1, max=32, help="How many questions are worked on side by side.")] = 4,
     batch_api: Annotated[
         bool, typer.Option("--batch-api", help="Send the model's calls through its provider's batch API.")
     ] = False,
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask before calls are paid for.")] = False,
 ) -> None:
-    """Answer many questions, a row each. Run it again to go on where it was cut off, and to try failures anew.
+    """Answer many questions, or sum up many companies, a row each. Run it again to go on where it was cut off.
+
+    Failures are tried anew.
 
     With a model, it says first what its calls may cost. Exits with 1 where any question failed.
     """
 
     async def work(settings: Settings, terminal: Terminal) -> int:
-        from agent.batch.items import read_items
+        from agent.batch.items import read_items, summary_items
         from agent.batch.results import Results
         from agent.batch.run import run_items
         from server.wiring import open_deps
 
-        items = await asyncio.to_thread(read_items, questions, _companies(ticker, companies))
+        named = _companies(ticker, companies)
+        if (questions is None) is not summaries:
+            raise InvalidInput("Give a file of questions, or --summaries: one of the two.")
+        items = await asyncio.to_thread(read_items, questions, named) if questions else summary_items(named, year)
+        what = "summaries" if summaries else "questions"
         with Results(output) as results:
             left = results.left(items)
             async with open_deps(settings, terminal.progress) as deps:
                 if left and (chat := deps.chat) is not None:
-                    _agree(await _estimated(deps, chat.model, left, batch_api=batch_api), terminal, yes=yes)
+                    _agree(await _estimated(deps, chat.model, left, batch_api=batch_api), terminal, what, yes=yes)
                 with terminal.bar("asking", len(left)) as advance:
                     async with _asker(settings, deps, output, terminal, batch_api=batch_api) as ask:
                         limit = _AT_ONCE if batch_api else at_once
                         counts = await run_items(left, ask, results, at_once=limit, advance=advance)
         report = {**asdict(counts), "items": len(items), "before": len(items) - len(left), "output": str(output)}
-        told = f"{len(items)} questions: {counts.answered} answered, {counts.declined} declined, {counts.open} open"
+        told = f"{len(items)} {what}: {counts.answered} answered, {counts.declined} declined, {counts.open} open"
         told += f", {counts.failed} failed" + (
             f", {len(items) - len(left)} there already" if len(left) < len(items) else ""
         )
@@ -88,12 +99,17 @@ def _companies(tickers: list[str] | None, file: Path | None) -> list[str]:
 def _plain(deps: "Deps") -> "Ask":
     from agent.graph import build_graph
     from agent.run import answer_question
+    from agent.summaries.build import summarize
+    from tools.retrieve.summaries.subject import Wanted
 
     graph = build_graph(deps)
 
     async def unheard(_: str) -> None: ...
 
-    async def ask(item: "BatchItem") -> "Answer":
+    async def ask(item: "BatchItem") -> "Answer | Summary":
+        if item.kind == "summary":
+            wanted = Wanted(company=item.filters.tickers[0], fiscal_year=next(iter(item.filters.fiscal_years), None))
+            return await summarize(deps, wanted, lambda _: None)
         return await answer_question(graph, item.question, unheard, filters=item.filters)
 
     return ask
@@ -116,7 +132,7 @@ async def _asker(
     chat = DeferredChat(api, journal, pause=settings.batch_pause, tell=terminal.progress)
     asked = _plain(replace(deps, chat=chat, unit_chat=chat, chat_seconds=_DAYS))
 
-    async def ask(item: "BatchItem") -> "Answer":
+    async def ask(item: "BatchItem") -> "Answer | Summary":
         async with chat.item():
             return await asked(item)
 
@@ -138,12 +154,12 @@ async def _estimated(deps: "Deps", model: str, items: "Sequence[BatchItem]", *, 
     return await estimate(items, ask, chat, discount=DISCOUNT if batch_api else 0.0)
 
 
-def _agree(estimate: "Estimate", terminal: Terminal, *, yes: bool) -> None:
+def _agree(estimate: "Estimate", terminal: Terminal, what: str, *, yes: bool) -> None:
     from server.cli.prompting import is_interactive
 
     cost = f"at most ${estimate.dollars:,.2f}" if estimate.dollars is not None else "at a price that is not known"
     told = (
-        f"{estimate.items} questions, about {estimate.calls} calls of {estimate.model}: {estimate.input_tokens:,} "
+        f"{estimate.items} {what}, about {estimate.calls} calls of {estimate.model}: {estimate.input_tokens:,} "
         f"tokens in, {estimate.output_tokens:,} out at most, {cost}"
     )
     if yes:

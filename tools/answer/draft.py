@@ -20,20 +20,21 @@ MAX_TOKENS = 2000
 class DraftRequest:
     """What a model is to answer, and from what: `evidence` is its text, `declined` what the rules have no answer to.
 
-    `evidence_of` is the text of the facts and of those passages alone whose ids it is given.
+    `evidence_of` is the text of the facts and of those passages alone whose ids it is given; `also` names a prompt that
+    is added to the rules.
     """
 
     question: str
     evidence: str
     evidence_of: Callable[[Collection[str]], str]
     declined: Sequence[DeclinedPart] = ()
-    comparison: bool = False
+    also: str | None = None
     max_tokens: int = MAX_TOKENS
 
     @property
     def system(self) -> str:
         """The rules that it writes by."""
-        more = f"\n\n{load_prompt('draft_comparison')}" if self.comparison else ""
+        more = f"\n\n{load_prompt(self.also)}" if self.also else ""
         return f"{load_prompt('draft')}{more}"
 
     @property

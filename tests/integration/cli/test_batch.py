@@ -114,3 +114,22 @@ def test_a_provider_without_a_batch_api_is_named(
     run = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120, check=False)
     assert run.returncode == 1
     assert told in " ".join(run.stderr.split())
+
+
+def test_summaries_a_row_each_and_failures_apart(tieout: Any, invented: Settings, tmp_path: Path) -> None:
+    output = tmp_path / "summaries.jsonl"
+    arguments = ("batch", "--summaries", "-t", "BXMW", "-t", "HBST", "-t", "NONE.SUCH", "-o", output, "--json")
+    run = tieout(invented, *arguments)
+    assert (run.code, run.json["answered"], run.json["failed"]) == (1, 2, 1)
+    by_id = {row["id"]: row for row in rows(output)}
+    assert by_id["summary:BXMW"]["summary"]["figures"][0]["value"] == 249_306_000
+    again = tieout(invented, *arguments)
+    assert (again.json["before"], again.json["answered"]) == (2, 0)
+    assert [row["id"] for row in rows(tmp_path / "summaries.failed.jsonl")] == ["summary:NONE.SUCH"]
+
+
+def test_questions_or_summaries(tieout: Any, invented: Settings, questions: Path, tmp_path: Path) -> None:
+    for arguments in ((), (questions, "--summaries"), ("--summaries",)):
+        run = tieout(invented, "batch", *arguments, "-o", tmp_path / "out.jsonl")
+        assert run.code == 2
+        assert "--summaries" in run.err or "--ticker" in run.err

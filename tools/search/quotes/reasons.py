@@ -20,12 +20,12 @@ _ALIKE = 0.7  # share of common terms from which two sentences say the same
 def quote_reasons(names: Sequence[str], candidates: Sequence[Candidate]) -> Told:
     """The reasons that management gives for a figure of these normalised names; those that lead with it first."""
     units = [unit for place, one in enumerate(candidates) for unit in units_of(one, place)]
-    told = [(place, number, unit) for number, unit in enumerate(units) if (place := _named(names, unit)) is not None]
-    chosen = list(_different([unit for *_, unit in sorted(told, key=lambda one: one[:2])]))[:_MOST]
+    told = [(place, number, unit) for number, unit in enumerate(units) if (place := named_at(names, unit)) is not None]
+    chosen = list(different([unit for *_, unit in sorted(told, key=lambda one: one[:2])]))[:_MOST]
     return Told([quote_words(unit.candidate, unit.text, likely_by("reasons")) for unit in chosen])
 
 
-def _named(names: Sequence[str], unit: Unit) -> int | None:
+def named_at(names: Sequence[str], unit: Unit) -> int | None:
     """How far from its beginning a sentence that gives a reason names the figure; None where it doesn't do both.
 
     What stands behind the reason's word is a cause, and no figure that is told of.
@@ -34,7 +34,18 @@ def _named(names: Sequence[str], unit: Unit) -> int | None:
     if unit.is_row or not tells_move(text) or is_hedged(text) or spoken_to_reader(text) is not None:
         return None
     told = before_reason(text)
-    before = f" {joined_terms(told)} " if told is not None else ""
+    return _nearest(names, told, unit) if told is not None else None
+
+
+def leads_with(names: Sequence[str], unit: Unit) -> bool:
+    """Whether a sentence begins with a figure, and tells that it moved."""
+    text = " ".join(unit.text.split())
+    return tells_move(text) and not is_hedged(text) and _nearest(names, text, unit) == 0
+
+
+def _nearest(names: Sequence[str], told: str, unit: Unit) -> int | None:
+    """How far from the beginning of what is told a figure is named, in steps; None where it is not, or too far off."""
+    before = f" {joined_terms(told)} "
     own = {*terms(unit.candidate.passage.document.company)}
     places = [match.start() for name in names for match in re.finditer(rf" {re.escape(name)} ", before)]
     whole = [place for place in places if _is_whole(before[:place].split(), own)]
@@ -47,7 +58,8 @@ def _is_whole(words: Sequence[str], company: Collection[str]) -> bool:
     return not words or words[-1] in company or words[-1] in figure_openings() or words[-1].isdigit()
 
 
-def _different(units: Sequence[Unit]) -> Iterator[Unit]:
+def different(units: Sequence[Unit]) -> Iterator[Unit]:
+    """The units without those that say the same as one before them."""
     chosen: list[Unit] = []
     for unit in units:
         if all(len(unit.words & one.words) < _ALIKE * min(len(unit.words), len(one.words)) for one in chosen):

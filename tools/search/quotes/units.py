@@ -55,10 +55,13 @@ class Unit:
     beside: frozenset[str] = frozenset()
 
 
-def units_of(candidate: Candidate, place: int) -> list[Unit]:
-    """What can be quoted of a passage, in its order."""
+def units_of(candidate: Candidate, place: int, *, exhibits: bool = False) -> list[Unit]:
+    """What can be quoted of a passage, in its order; of the item of exhibits only where it is asked for.
+
+    Some filings have the notes of their statements there.
+    """
     passage = candidate.passage
-    if passage.section is not None and passage.section.item == _EXHIBITS:
+    if not exhibits and passage.section is not None and passage.section.item == _EXHIBITS:
         return []
     texts = list(_stretches(passage.chunk))
     words = [frozenset(joined_terms(text).split()) for text, _ in texts]

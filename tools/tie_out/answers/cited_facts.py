@@ -127,7 +127,7 @@ def _reported(shelf: FactShelf, fact: AnswerFact, metric: Metric) -> Iterator[st
         yield from _derived(fact, period, stored, sign)
     else:
         yield from _as_filed(fact, metric, period, stored, sign)
-    yield from _compared(shelf, fact, metric)
+    yield from _compared(shelf, fact, metric, to_date=to_date)
 
 
 def _as_filed(
@@ -191,9 +191,9 @@ def _meets(part: FactInput, period: FiscalPeriod) -> bool:
     return abs(part.end_date + timedelta(days=1) - period.start_date) <= DURATION_SLACK
 
 
-def _compared(shelf: FactShelf, fact: AnswerFact, metric: Metric) -> Iterator[str]:
+def _compared(shelf: FactShelf, fact: AnswerFact, metric: Metric, *, to_date: bool = False) -> Iterator[str]:
     """The year before, and the change since."""
-    yoy, prior = fact.yoy, shelf.period(fact, 1)
+    yoy, prior = fact.yoy, shelf.to_date(fact, 1) if to_date else shelf.period(fact, 1)
     if yoy is None:
         return
     if prior is None or yoy.prior_fiscal_year != prior.fiscal_year:
@@ -203,7 +203,7 @@ def _compared(shelf: FactShelf, fact: AnswerFact, metric: Metric) -> Iterator[st
     dated = facts_of_period(stored, prior, cover=metric.period == "cover")
     values = [_signed(one, metric) for one in dated if one.accession == yoy.prior_source.doc_id]
     if not _holds(yoy.prior_value, values):
-        found = None if fact.segment else shelf.found(fact, metric, 1)
+        found = None if fact.segment or to_date else shelf.found(fact, metric, 1)
         if found is None or not _same(found.value, yoy.prior_value):
             yield _instead(fact, yoy.prior_value, yoy.prior_source, values, f"FY{yoy.prior_fiscal_year}")
     yield from _change_problems(fact)

@@ -52,10 +52,11 @@ async def word_answer(
     as_of: date | None = None,
     passages: Sequence[str] = (),
     *,
-    comparison: bool = False,
+    also: str | None = None,
 ) -> Drafted:
     """The model's answer from the facts of an answer and from passages (their chunk ids, the best first), as far as it
-    ties out to them and to the facts that were filed by `as_of`; else the answer as it is.
+    ties out to them and to the facts that were filed by `as_of`; else the answer as it is. `also` names a prompt
+    that is added to the rules.
     """
     chat = deps.chat
     if chat is None or not is_worded_by_model(deps, answer, passages):
@@ -63,7 +64,7 @@ async def word_answer(
     quoted = [citation.chunk_id for citation in answer.citations if citation.chunk_id]
     evidence = await gather_evidence(deps.documents, question, answer, [*passages, *quoted])
     tying = _Tying(deps, answer, evidence, as_of)
-    request = DraftRequest(question, evidence.text, evidence.text_of, answer.declined, comparison)
+    request = DraftRequest(question, evidence.text, evidence.text_of, answer.declined, also)
     try:
         drafted, reply = await draft_answer(chat, request, tying.tie)
     except ModelFailed as error:

@@ -79,9 +79,9 @@ class FactShelf:
         ledger = self.ledgers.get(company.company_id) if company else None
         return ledger.period(fact.fiscal_year - years_back, fact.fiscal_quarter or 0) if ledger else None
 
-    def to_date(self, fact: AnswerFact) -> FiscalPeriod | None:
-        """The fiscal year up to the figure's quarter."""
-        period = self.period(fact)
+    def to_date(self, fact: AnswerFact, years_back: int = 0) -> FiscalPeriod | None:
+        """The fiscal year up to the figure's quarter, or an earlier one up to the same."""
+        period = self.period(fact, years_back)
         ledger = self.ledgers[self.companies[fact.ticker].company_id]
         return ledger.cumulative(period) if period is not None else None
 

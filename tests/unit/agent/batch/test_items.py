@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agent.batch.items import BatchItem, read_items
+from agent.batch.items import BatchItem, read_items, summary_items
 from tools.errors import InvalidInput
 
 
@@ -73,3 +73,11 @@ def test_every_company_is_asked_once(tmp_path_factory: pytest.TempPathFactory, c
     items = read_items(path, companies)
     assert [item.filters.tickers for item in items] == [(company,) for company in companies]
     assert len({BatchItem.model_validate(item.model_dump()).id for item in items}) == len(companies)
+
+
+def test_summaries_are_of_companies_each_once() -> None:
+    items = summary_items(["AAPL", "NVDA", "AAPL"], 2025)
+    assert [item.id for item in items] == ["summary:AAPL, fiscal 2025", "summary:NVDA, fiscal 2025"]
+    assert {(item.kind, item.filters.fiscal_years) for item in items} == {("summary", (2025,))}
+    with pytest.raises(InvalidInput, match="--ticker or --companies"):
+        summary_items([])

@@ -1,0 +1,48 @@
+"""A summary as Markdown."""
+
+from agent.summaries.build import summarize
+from server.text.summaries import redline, summary_markdown
+from tools.models.answers import Answer, Drafted
+from tools.models.summaries import Summary
+from tools.ports.deps import Deps
+from tools.retrieve.summaries.subject import Wanted
+
+
+async def summed_up(deps: Deps, **wanted: object) -> Summary:
+    return await summarize(deps, Wanted(**wanted), lambda _: None)  # type: ignore[arg-type]
+
+
+async def test_the_report_that_an_analyst_expects(invented_deps: Deps) -> None:
+    text = summary_markdown(await summed_up(invented_deps, company="BXMW"))
+    headings = [line.removeprefix("## ") for line in text.splitlines() if line.startswith("## ")]
+    assert headings == [
+        "In short", "Key figures", "By segment", "Revenue", "Cost of revenue and gross margin",
+        "Research and development", "Selling, general and administrative", "Operating income", "Guidance and outlook",
+        "Legal proceedings", "Controls, estimates and later events", "Risk factors since the 10-K FY2024",
+        "What is said otherwise since the 10-K FY2024", "Sources",
+    ]  # fmt: skip
+    assert "| Revenue | $249.306 million | $209.032 million | +19.3% | 10-K FY2025, 2099000002-25-000017 |" in text
+    assert "| Capital expenditures | $4.095 million | $4.37 million | -6.3% |" in text
+    assert "[release of 2025-08-28, Exhibit 99.1]" in text
+    assert "| 10-K FY2024 | 2099000002-24-000012 | 2024-08-29 |" in text
+    assert "were **not** effective" in text
+
+
+async def test_every_figure_is_counted(invented_deps: Deps) -> None:
+    summary = await summed_up(invented_deps, company="BXMW")
+    assert summary.checked.numbers == summary.checked.tied > 60
+    assert f"{summary.checked.tied} of {summary.checked.numbers} numbers were found again" in summary_markdown(summary)
+
+
+async def test_what_a_model_wrote_says_so(invented_deps: Deps) -> None:
+    summary = await summed_up(invented_deps, company="BXMW")
+    opening = Answer(status="answered", answer="Revenue rose.", drafted=Drafted(statements=1, left_out=2))
+    text = summary_markdown(summary.model_copy(update={"opening": opening, "model": "openai:some"}))
+    assert "## In short\n\nRevenue rose.\n\n*Written by openai:some; every number is tied to its source, 2 " in text
+
+
+def test_a_redline_has_the_new_words_bold_and_the_old_ones_struck() -> None:
+    assert redline("controls were effective on that day", "controls were not effective then") == (
+        "controls were **not** effective ~~on that day~~ **then**"
+    )
+    assert redline("the same", "the same") == "the same"

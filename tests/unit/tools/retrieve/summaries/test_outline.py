@@ -1,0 +1,22 @@
+"""One item of a report, section by section."""
+
+from tools.language.items import Item
+from tools.ports.deps import Deps
+from tools.retrieve.summaries.outline import tell_item
+from tools.retrieve.summaries.passages import read_sentences
+
+
+async def test_each_section_is_told_by_the_sentence_that_opens_it(invented_deps: Deps) -> None:
+    sentences = await read_sentences(invented_deps.documents, "2099000002-25-000017")
+    told = tell_item(sentences, Item("7"))
+    titles = [one.title for one in told]
+    assert "Liquidity and Capital Resources" in titles
+    assert len(titles) == len(set(titles))
+    assert all(one.quotations for one in told)
+    assert {one.source.section for group in told for one in group.quotations} == {"Part II, Item 7"}
+
+
+async def test_an_item_that_is_not_there(invented_deps: Deps) -> None:
+    sentences = await read_sentences(invented_deps.documents, "2099000002-25-000017")
+    assert tell_item(sentences, Item("99")) == ()
+    assert tell_item(sentences, Item("7", "IV")) == ()

@@ -1,0 +1,64 @@
+"""What reports tell, in their own words."""
+
+from tools.models.summaries import Told
+from tools.ports.deps import Deps
+from tools.retrieve.summaries.passages import read_sentences
+from tools.retrieve.summaries.told import quotations_of, tell_results, tell_topics
+
+TLVQ, BXMW = ("2099000001-26-000007", "2099000001-26-000003/release"), ("2099000002-25-000017",)
+YEARS = frozenset({2025})
+
+
+async def told(deps: Deps, *doc_ids: str) -> dict[str, Told]:
+    sentences = [one for doc_id in doc_ids for one in await read_sentences(deps.documents, doc_id)]
+    results = tell_results(sentences, deps.vocabulary, YEARS)
+    topics = tell_topics(sentences, YEARS, [one.text for one in quotations_of(results)])
+    return {one.key: one for one in (*results, *topics)}
+
+
+def texts(told: Told) -> list[str]:
+    return [one.text for one in told.quotations]
+
+
+async def test_figures_are_explained_by_the_sentences_that_lead_with_them(invented_deps: Deps) -> None:
+    found = await told(invented_deps, *TLVQ)
+    assert any("total revenue increased 5.6% to $422.1 million" in text for text in texts(found["revenue"]))
+    assert any("Field Sensors segment fell 8.4% in 2025" in text for text in texts(found["parts"]))
+
+
+async def test_a_sentence_of_another_year_is_no_explanation(invented_deps: Deps) -> None:
+    found = await told(invented_deps, *TLVQ)
+    assert not [one for one in quotations_of(list(found.values())) if "in that year" in one.text]
+
+
+async def test_guidance_is_that_of_the_release_before_that_of_the_report(invented_deps: Deps) -> None:
+    with_release = (await told(invented_deps, *TLVQ))["guidance"]
+    assert texts(with_release)[0].startswith("We expect revenue of $440 million to $452 million")
+    assert with_release.note == ""
+    alone = (await told(invented_deps, TLVQ[0]))["guidance"]
+    assert "capital expenditures to fall to about $15 million" in " ".join(texts(alone))
+    assert "No release or call" in alone.note
+
+
+async def test_a_short_item_is_told_by_its_first_sentences(invented_deps: Deps) -> None:
+    found = await told(invented_deps, *BXMW)
+    assert texts(found["legal"])[0].startswith("Two shareholders sued us and two officers in May 2025")
+    assert {one.source.section for one in found["legal"].quotations} == {"Part I, Item 3"}
+
+
+async def test_controls_that_fail_are_told(invented_deps: Deps) -> None:
+    assert any("were not effective" in text for text in texts((await told(invented_deps, *BXMW))["controls"]))
+
+
+async def test_no_sentence_is_told_twice(invented_deps: Deps) -> None:
+    for doc_ids in (TLVQ, BXMW):
+        said = [one.text for one in quotations_of(list((await told(invented_deps, *doc_ids)).values()))]
+        assert len(said) == len(set(said))
+        assert not [(one, other) for one in said for other in said if one != other and one in other]
+
+
+async def test_nothing_is_told_of_nothing(invented_deps: Deps) -> None:
+    assert tell_results([], invented_deps.vocabulary, YEARS) == []
+    [guidance] = tell_topics([], YEARS, [])
+    assert (guidance.key, guidance.quotations) == ("guidance", ())
+    assert "nothing" in guidance.note

@@ -1,0 +1,1 @@
+"""What a summary is made of: which filings, what they tell of each topic, and what changed since those before."""

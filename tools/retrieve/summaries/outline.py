@@ -1,0 +1,34 @@
+"""What one item of a report tells, section by section: the sentence that opens each, and those with amounts."""
+
+from collections.abc import Sequence
+
+from tools.language.items import Item
+from tools.models.summaries import Told
+from tools.retrieve.summaries.passages import Sentence
+from tools.search.quotes.units import STATED
+
+_MOST_STATED = 2  # sentences of a section beside the one that opens it
+_MOST_SECTIONS = 60
+
+
+def tell_item(sentences: Sequence[Sentence], item: Item) -> tuple[Told, ...]:
+    """The sections of an item, in their order; none where the report has no text there."""
+    sections: dict[str, list[Sentence]] = {}
+    for one in sentences:
+        section = one.section
+        if section is None or section.item != item.number or item.part not in ("", section.part or ""):
+            continue
+        sections.setdefault(section.section_id, []).append(one)
+    return tuple(_of_section(group) for group in list(sections.values())[:_MOST_SECTIONS])
+
+
+def _of_section(sentences: Sequence[Sentence]) -> Told:
+    opening, *others = sentences
+    stated = [one for one in others if STATED.search(one.text)][:_MOST_STATED]
+    section = opening.section
+    title = " ".join(section.title.split()) if section is not None else ""
+    return Told(
+        key=section.section_id if section is not None else "",
+        title=title,
+        quotations=tuple(one.quoted() for one in (opening, *stated)),
+    )

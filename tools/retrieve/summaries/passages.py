@@ -1,0 +1,113 @@
+"""The sentences of a document as they can be quoted, each with the one before it and the section that it stands in."""
+
+import re
+from dataclasses import dataclass
+
+from tools.documents.sources import passage_source
+from tools.language.sentences import split_sentences
+from tools.language.speech import spoken_to_reader
+from tools.models.documents import Document
+from tools.models.filings import PERIODIC_FORMS
+from tools.models.passages import Passage, Section
+from tools.models.summaries import Quotation
+from tools.ports.stores import DocumentStore
+from tools.search.quotes.units import Unit, make_unit, units_of
+from tools.search.ranker import Candidate
+
+_ENDS = (".", "!", "?", "”", '"', ")")
+_BULLETS = "•●▪·*–—- "
+_CELLS = "|"  # between those of a row
+_CELL = r"[$€£]? ?\(?\d(?:[\d,.]*\d)?\)? ?%?"
+_PRINTED_CELLS = re.compile(rf"{_CELL}\s+{_CELL}\s+(?=[A-Z])")  # two numbers side by side, and a sentence behind them
+_LONGEST = 690  # characters: what is longer was cut
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """A sentence of a document; `before` is the one that it follows in its passage."""
+
+    unit: Unit
+    text: str
+    before: str | None = None
+
+    @property
+    def passage(self) -> Passage:
+        return self.unit.candidate.passage
+
+    @property
+    def document(self) -> Document:
+        return self.passage.document
+
+    @property
+    def section(self) -> Section | None:
+        return self.passage.section
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        """The titles that it stands under, from the item on."""
+        section = self.section
+        return section.path if section is not None else ()
+
+    @property
+    def is_of_report(self) -> bool:
+        """Whether it stands in an annual or quarterly report, and not beside one."""
+        return self.document.doc_type.startswith(PERIODIC_FORMS)
+
+    def quoted(self, text: str | None = None) -> Quotation:
+        """As a quotation."""
+        passage = self.passage
+        heading = self.section.title if self.section is not None else ""
+        return Quotation(
+            text=text or self.text, heading=heading, chunk_id=passage.chunk.chunk_id, source=passage_source(passage)
+        )
+
+
+async def read_sentences(documents: DocumentStore, doc_id: str) -> list[Sentence]:
+    """The whole sentences of a document in its order, each once: no rows, headings, orders or boilerplate."""
+    chunks = await documents.chunks(doc_id)
+    passages = await documents.passages([one.chunk_id for one in chunks])
+    found: dict[str, Sentence] = {}
+    for place, passage in enumerate(passages):
+        for one in sentences_of(Candidate(passage), place):
+            found.setdefault(one.text, one)
+    return list(found.values())
+
+
+def sentences_of(candidate: Candidate, place: int = 0) -> list[Sentence]:
+    """The whole sentences of a passage, without what is printed before them."""
+    found: list[Sentence] = []
+    before: str | None = None
+    units = units_of(candidate, place, exhibits=True)
+    for unit in (sentence for one in units for sentence in _sentences(one)):
+        text = _prose(unit.text, unit.candidate.passage.section)
+        if unit.is_row or not _is_whole(text):
+            before = None
+            continue
+        if spoken_to_reader(text) is None:
+            found.append(Sentence(unit, text, before))
+        before = text
+    return found
+
+
+def _sentences(unit: Unit) -> list[Unit]:
+    """A unit; of a paragraph that stands beside a table, its sentences."""
+    if not unit.is_row or _CELLS in unit.text or not unit.text.endswith(_ENDS):
+        return [unit]
+    texts = split_sentences(unit.text)
+    made = (make_unit(unit.candidate, unit.place, text, position=unit.position) for text in texts)
+    return [one for one in made if one is not None]
+
+
+def _prose(text: str, section: Section | None) -> str:
+    """A sentence in one line, without what a page prints before it: cells of a table, its heading, a bullet."""
+    line = " ".join(text.split()).lstrip(_BULLETS)
+    cells = list(_PRINTED_CELLS.finditer(line))
+    line = line[cells[-1].end() :] if cells else line
+    title = " ".join(section.title.split()) if section is not None else ""
+    rest = line[len(title) :].strip()
+    return rest if title and line.casefold().startswith(title.casefold()) and rest[:1].isupper() else line
+
+
+def _is_whole(text: str) -> bool:
+    """Whether a stretch is a sentence from its beginning to its end."""
+    return text.endswith(_ENDS) and len(text) <= _LONGEST and not text[:1].islower()

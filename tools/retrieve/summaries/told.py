@@ -1,0 +1,229 @@
+"""What filings tell of the topics of a summary: the sentences that tell most, in their own words."""
+
+from collections.abc import Collection, Iterator, Sequence
+
+from tools.language.disclosed.summed_up import ExplainedFigure, Results, Topic, results, topics, years_named
+from tools.language.printed.guidance import expected
+from tools.language.query_features import before_reason, is_hedged, line_names, tells_move
+from tools.language.terms import joined_terms
+from tools.models.summaries import Quotation, Told
+from tools.retrieve.summaries.passages import Sentence
+from tools.search.quotes.reasons import different, leads_with, named_at
+from tools.search.quotes.units import STATED
+from tools.vocab.loader import Vocabulary
+
+_LEAD = 6  # terms of a sentence within which it names what it is about
+_BARE = 4  # terms before a reason that name nothing: "the increase in 2024 was"
+_UNDER, _LEVEL = 3, 4  # a reason under the figure's heading; how it went, without one
+_GUIDANCE = "guidance"
+_OF_SHORT_ITEM = 2  # sentences that are told of one that has none of the usual
+_SHORT_ITEM = 8  # sentences from which an item tells something itself
+_NO_GUIDANCE = (
+    "No release or call of the period with guidance is loaded; this is what the report says of what is expected."
+)
+_NOTHING_AHEAD = (
+    "No release or call of the period with guidance is loaded, and the report says of nothing that it is expected."
+)
+
+
+def tell_results(sentences: Sequence[Sentence], vocabulary: Vocabulary, years: Collection[int]) -> list[Told]:
+    """Why figures moved, as management says: of each figure the sentences that lead with it, then of the parts."""
+    how = results()
+    own = [one for one in sentences if _is_discussion(one, how) and _is_of(one.text, years)]
+    ahead = next(topic for topic in topics() if topic.key == _GUIDANCE)
+    own = [one for one in own if how.aside.search(one.text) is None and ahead.rank(one.text) is None]
+    reasons = [one for one in own if _explains(one)]
+    told: list[Told] = []
+    used: set[str] = set()
+    for figure in how.figures:
+        found = _of_figure(figure, [one for one in own if one.text not in used], how, vocabulary)
+        if found:
+            told.append(Told(key=figure.keys[0], title=figure.title, quotations=_quoted(found, how, used)))
+    of_parts = [one for one in reasons if one.text not in used and how.parts.search(" / ".join(one.path))]
+    if of_parts:
+        chosen = _spread(of_parts, how.most_of_parts)
+        told.append(Told(key="parts", title="Segments and regions", quotations=_quoted(chosen, how, used)))
+    return told
+
+
+def _quoted(sentences: Sequence[Sentence], how: Results, used: set[str]) -> tuple[Quotation, ...]:
+    """The sentences as quotations; one that goes on from another, with that. Those `used` before are not said again."""
+    joined = {one.before for one in sentences if one.before is not None and _goes_on(one, how)}
+    found: list[Quotation] = []
+    for one in sentences:
+        if one.text in used or (one.text in joined and one.before not in joined):
+            continue
+        before = one.before if _goes_on(one, how) and one.before not in used else None
+        used |= {one.text, *((before,) if before is not None else ())}
+        found.append(one.quoted(f"{before} {one.text}" if before is not None else None))
+    return tuple(found)
+
+
+def tell_topics(sentences: Sequence[Sentence], years: Collection[int], quoted: Collection[str]) -> list[Told]:
+    """What filings tell of each topic that stands in a place of its own, but for what is `quoted` already."""
+    told: list[Told] = []
+    used = set(quoted)
+    for topic in topics():
+        found = _of_topic(topic, [one for one in sentences if one.text not in used], years)
+        if found is not None:
+            told.append(found)
+            used |= {one.text for one in found.quotations}
+    return told
+
+
+def _is_discussion(one: Sentence, how: Results) -> bool:
+    section = one.section
+    if not one.is_of_report:
+        return True
+    return section is not None and how.items.hold(one.document.doc_type, section.part, section.item)
+
+
+def _is_of(text: str, years: Collection[int]) -> bool:
+    """Whether a sentence speaks of these years, where it names any."""
+    named = years_named(text)
+    return not named or not named.isdisjoint(years)
+
+
+def _explains(one: Sentence) -> bool:
+    return before_reason(one.text) is not None and tells_move(one.text) and not is_hedged(one.text)
+
+
+def _of_figure(
+    figure: ExplainedFigure, sentences: Sequence[Sentence], how: Results, vocabulary: Vocabulary
+) -> list[Sentence]:
+    """The sentences that explain a figure: those that lead with it, or go on from what does; the nearest first."""
+    names = line_names(figure.keys, vocabulary)
+    others = {name for one in how.figures if one != figure for name in line_names(one.keys, vocabulary)}
+    longer = [other for other in others if any(f" {name} " in f" {other} " for name in names)]
+    placed = [(place, number, one) for number, one in enumerate(sentences) if (place := _place(names, one, how))]
+    placed = [found for found in placed if not _names(longer, found[2])]
+    placed.sort(key=lambda found: (found[0], found[1]))
+    if placed and not placed[0][0][0]:
+        placed = [found for found in placed if not found[0][0]]  # what is told of parts, they have a place for
+    levels = [found for found in placed if found[0][1] == _LEVEL]
+    placed = [found for found in placed if found not in levels[1:]]
+    reports = [one for *_, one in placed if one.is_of_report]
+    beside = [one for *_, one in placed if not one.is_of_report][: 1 if reports else figure.most]
+    kept = {id(one.unit): one for one in (*reports, *beside)}
+    chosen = [kept[id(unit)] for unit in different([one.unit for one in kept.values()])]
+    return [one for one in chosen if one.is_of_report][: figure.most] + [one for one in chosen if not one.is_of_report]
+
+
+def _place(names: Sequence[str], one: Sentence, how: Results) -> tuple[int, int] | None:
+    """How near a sentence is to a figure: those of the whole company first; None where it explains another."""
+    of_part = int(how.parts.search(" / ".join(one.path[1:])) is not None)
+    near = named_at(names, one.unit)
+    if near is not None:
+        return of_part, near
+    title = joined_terms(one.section.title) if one.section is not None else ""
+    if _explains(one):
+        own = f" {joined_terms(before_reason(one.text) or '')} "
+        if title in names and any(f" {name} " in own for name in names):
+            return of_part, _UNDER
+        if one.before is not None and _goes_on(one, how):
+            lead = f" {' '.join(joined_terms(one.before).split()[:_LEAD])} "
+            led = tells_move(one.before) and any(f" {name} " in lead for name in names)
+            return (of_part, 1) if title in names or led else None
+        return None
+    return (of_part, _LEVEL) if STATED.search(one.text) and leads_with(names, one.unit) else None
+
+
+def _names(names: Sequence[str], one: Sentence) -> bool:
+    """Whether what a sentence tells, before it gives a reason, names any of these figures."""
+    told = f" {joined_terms(before_reason(one.text) or one.text)} "
+    return any(f" {name} " in told for name in names)
+
+
+def _goes_on(one: Sentence, how: Results) -> bool:
+    """Whether a sentence needs the one before it: "The increase was due to" says of nothing that it increased."""
+    before = before_reason(one.text) or ""
+    return how.goes_on.search(one.text) is not None and len(joined_terms(before).split()) <= _BARE
+
+
+def _spread(sentences: Sequence[Sentence], most: int) -> list[Sentence]:
+    """So many at most, of as many sections as there are, in their order."""
+    by_section: dict[str, list[Sentence]] = {}
+    for one in sentences:
+        by_section.setdefault(one.section.section_id if one.section is not None else "", []).append(one)
+    rounds = (group[turn] for turn in range(most) for group in by_section.values() if turn < len(group))
+    chosen = {id(one) for one, _ in zip(rounds, range(most), strict=False)}
+    return [one for one in sentences if id(one) in chosen]
+
+
+def _of_topic(topic: Topic, sentences: Sequence[Sentence], years: Collection[int]) -> Told | None:
+    own = [one for one in sentences if _is_place(topic, one)]
+    if topic.notes is not None and len(own) < _SHORT_ITEM:
+        own += [one for one in sentences if one not in own and _is_note(topic, one)]
+    said = list(_said(topic, own, years))
+    if topic.notes is not None and not said:
+        said = [one for one in own if _is_place(topic, one)][:_OF_SHORT_ITEM]
+    note = ""
+    if topic.key == _GUIDANCE:
+        guided = [one.quoted(text) for one in sentences if _may_guide(topic, one) for text in _guided(one)]
+        quotations = tuple({one.text: one for one in guided}.values())[: topic.most]
+        note = "" if quotations else _NO_GUIDANCE if said else _NOTHING_AHEAD
+        quotations += tuple(one.quoted() for one in said[: topic.most - len(quotations)])
+        return Told(key=topic.key, title=topic.title, quotations=quotations, note=note)
+    if not said:
+        return None
+    return Told(key=topic.key, title=topic.title, quotations=tuple(one.quoted() for one in said))
+
+
+def _is_place(topic: Topic, one: Sentence) -> bool:
+    section = one.section
+    if section is None or not one.is_of_report:
+        return False
+    return topic.items.hold(one.document.doc_type, section.part, section.item) and topic.stands_under(one.path)
+
+
+def _is_note(topic: Topic, one: Sentence) -> bool:
+    section = one.section
+    if section is None or topic.notes is None or not one.is_of_report:
+        return False
+    return topic.note_items.hold(one.document.doc_type, section.part, section.item) and (
+        topic.notes.search(" / ".join(one.path[1:])) is not None
+    )
+
+
+def _said(topic: Topic, sentences: Sequence[Sentence], years: Collection[int]) -> Iterator[Sentence]:
+    """The most telling sentences, so many of each way to say it, in the order in which they stand."""
+    ahead = {year + more for year in years for more in (1, 2, 3)} if topic.ahead else set[int]()
+    ranked: dict[int, list[Sentence]] = {}
+    for one in sentences:
+        rank = topic.rank(one.text, one.path)
+        timely = topic.any_time or _is_of(one.text, {*years, *ahead})
+        if rank is not None and timely and (not topic.stated or STATED.search(one.text)):
+            ranked.setdefault(rank, []).append(one)
+    chosen: list[Sentence] = []
+    for rank in sorted(ranked):
+        best = sorted(ranked[rank], key=lambda one: _tells_less(topic, one))
+        units = list(different([one.unit for one in (*chosen, *best)]))[len(chosen) :]
+        chosen += [one for unit in units[: topic.each] for one in best if one.unit is unit]
+    kept = {id(one) for one in chosen[: topic.most]}
+    yield from (one for one in sentences if id(one) in kept)
+
+
+def _tells_less(topic: Topic, one: Sentence) -> tuple[int, bool]:
+    """What states an amount or names a time tells more than what states none; of all times, the newest most."""
+    years = years_named(one.text)
+    newest = -max(years, default=0) if topic.any_time else 0
+    return newest, not (years or STATED.search(one.text))
+
+
+def _may_guide(topic: Topic, one: Sentence) -> bool:
+    """Whether guidance may stand there: in a release, a call, or some items of a current report."""
+    section = one.section
+    if one.is_of_report or section is None:
+        return False
+    return section.item is None or topic.told_in.hold(one.document.doc_type, section.part, section.item)
+
+
+def _guided(one: Sentence) -> Iterator[str]:
+    """A sentence that gives guidance in figures."""
+    if any(found.text for found in expected(one.text)):
+        yield one.text
+
+
+def quotations_of(told: Sequence[Told]) -> list[Quotation]:
+    """All quotations, in their order."""
+    return [one for topic in told for one in topic.quotations]
