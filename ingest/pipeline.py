@@ -25,8 +25,9 @@ from ingest.prepare import Prepared, Preparer
 from ingest.report import IndexedFile, IndexedSection
 from ingest.transcripts.open import open_transcript
 from ingest.vectors.follow import VectorModels, fill_vectors
-from tools.errors import ModelFailed, SchemaOutdated, StoreUnavailable, TieoutError
+from tools.errors import ModelFailed, SchemaOutdated, StoreFull, StoreUnavailable, TieoutError
 from tools.language.company_names.directory import Directory
+from tools.models.base import Company
 from tools.ports.index_model import IndexModel
 from tools.ports.indexes import Embedder, EmbeddingModel
 from tools.ports.pages import PageEmbedder
@@ -157,9 +158,11 @@ async def _index_file(
             else:
                 filing = await _open(preparer, kind, content.data, name, metadata)
             del content
-            for document in await _index_filing(writer, preparer, filing, path, metadata, content_hash, begun):
+            async with writer.turn(filing.main.identity.company):
+                documents = await _index_filing(writer, preparer, filing, path, metadata, content_hash, begun)
+            for document in documents:
                 yield document
-    except (StoreUnavailable, SchemaOutdated):
+    except (StoreUnavailable, StoreFull, SchemaOutdated):
         raise
     except TieoutError as error:
         reason = error.message if error.message.startswith(name) else f"{name}: {error.message}"
@@ -195,7 +198,8 @@ async def _index_companyfacts(
 ) -> IndexedFile:
     read = _since(begun)
     tickers = (metadata.ticker.upper(),) if metadata.ticker else directory.tickers_of(parsed.cik)
-    loaded = await load_companyfacts(writer, parsed, tickers, content_hash)
+    async with writer.turn(Company(company_id=parsed.cik, cik=parsed.cik, name=parsed.name, tickers=tickers)):
+        loaded = await load_companyfacts(writer, parsed, tickers, content_hash)
     return IndexedFile(
         path=name,
         doc_id=parsed.doc_id,

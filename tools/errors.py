@@ -173,6 +173,12 @@ class StoreUnavailable(StoreError):
     code = "store_unavailable"
 
 
+class StoreFull(StoreError):
+    """The disk of the database is full: nothing was changed. Free some room, and try again."""
+
+    code = "store_full"
+
+
 class EmbeddedUnsupported(StoreUnavailable):
     """No embedded Postgres for this platform. Set TIEOUT_DATABASE_URL to a Postgres with pgvector."""
 
@@ -195,6 +201,18 @@ class VectorExtensionMissing(StoreError):
     """The database has no pgvector. Install the extension on the server, then run `tieout migrate`."""
 
     code = "vector_extension_missing"
+
+
+class OtherReading(StoreError):
+    """The queue's files are to be read in another way than this machine's."""
+
+    code = "other_reading"
+
+
+class FilesElsewhere(TieoutError):
+    """The queue's files lie in a folder that this machine does not have."""
+
+    code = "files_elsewhere"
 
 
 class CorpusInUse(StoreError):

@@ -66,6 +66,16 @@ async def fill_vectors(stores: VectorStores, models: VectorModels, progress: Pro
     )
 
 
+async def fill_document(stores: VectorStores, models: VectorModels, doc_id: str) -> VectorReport:
+    """Make what one document lacks of the models' vectors, after whoever is at it. Raises `ModelFailed`."""
+    told, made = list[str](), 0
+    for kind in _kinds(stores, models, told):
+        space = await space_of(kind.spaces, kind.model)
+        async with kind.spaces.claim(doc_id, wait=True):
+            made += await _fill_document(kind, space, doc_id)
+    return VectorReport(made=made, warnings=tuple(dict.fromkeys(told)))
+
+
 async def count_lacking(stores: VectorStores, models: VectorModels) -> int:
     """How many passages, units and pages lack vectors of the models."""
     return sum([sum((await _wanting(kind)).values()) for kind in _kinds(stores, models, [])])
@@ -99,23 +109,30 @@ async def _fill_kind(kind: _Kind, progress: Progress | None) -> int:
     wanting, busy, done = await kind.spaces.wanting(space), list[str](), 0
     total = sum(wanting.values())
 
-    async def fill_document(doc_id: str) -> int:
-        fill, ids = kind.filling(space), await kind.spaces.wanted(space, doc_id)
-        for start in range(0, len(ids), BATCH):
-            batch = ids[start : start + BATCH]
-            await fill(batch)
-            if progress is not None:
-                progress(len(batch), total)
-        await kind.spaces.settle(space, doc_id)
-        return len(ids)
+    def count(filled: int) -> None:
+        if progress is not None:
+            progress(filled, total)
 
     for doc_id in wanting:
         async with kind.spaces.claim(doc_id) as mine:
             if mine:
-                done += await fill_document(doc_id)
+                done += await _fill_document(kind, space, doc_id, count)
             else:
                 busy.append(doc_id)
     for doc_id in busy:
         async with kind.spaces.claim(doc_id, wait=True):
-            done += await fill_document(doc_id)
+            done += await _fill_document(kind, space, doc_id, count)
     return done
+
+
+async def _fill_document(
+    kind: _Kind, space: EmbeddingModel, doc_id: str, count: Callable[[int], None] = lambda _: None
+) -> int:
+    """What a claimed document lacks, a batch a transaction."""
+    fill, ids = kind.filling(space), await kind.spaces.wanted(space, doc_id)
+    for start in range(0, len(ids), BATCH):
+        batch = ids[start : start + BATCH]
+        await fill(batch)
+        count(len(batch))
+    await kind.spaces.settle(space, doc_id)
+    return len(ids)

@@ -18,6 +18,7 @@ from server.cli.loading.commands import loading
 from server.cli.loading.fetch import fetching
 from server.cli.loading.reembed import reembedding
 from server.cli.loading.refresh import refreshing
+from server.cli.loading.worker import working_off
 from server.cli.metrics import naming
 from server.cli.notes.command import noting
 from server.cli.page import drawing
@@ -39,7 +40,7 @@ app = typer.Typer(
 )
 _PANELS = {
     "Ask": (asking, batching, gridding, summarizing, figures, searching, checking, drawing, exporting, naming),
-    "Load": (loading, fetching, refreshing, noting, corpora, backing_up, reembedding, schemas),
+    "Load": (loading, fetching, refreshing, working_off, noting, corpora, backing_up, reembedding, schemas),
     "Run": (installing, serving, admitting, telling),
 }
 for _panel, _parts in _PANELS.items():

@@ -39,6 +39,9 @@ AsOf = Annotated[datetime | None, typer.Option(formats=["%Y-%m-%d"], help="Only 
 Wait = Annotated[
     bool, typer.Option(help="Make the vectors before it ends; else a later `tieout index` or `tieout reembed` does.")
 ]
+Queue = Annotated[
+    bool, typer.Option("--queue", help="Only queue it, for any number of `tieout worker`. Needs the extra `workers`.")
+]
 
 # The file of settings that the command line names before the command.
 env_file: ContextVar[Path | None] = ContextVar("env_file", default=None)

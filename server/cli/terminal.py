@@ -58,6 +58,10 @@ class Terminal:
         """A line about work that takes its time."""
         self._err.print(f"[dim]{escape(message)}…[/dim]", soft_wrap=True)
 
+    def note(self, line: str) -> None:
+        """A line about what was done, on stderr, exactly as given."""
+        self._err.print(line, markup=False, highlight=False, soft_wrap=True)
+
     async def step(self, name: str) -> None:
         """A step of the graph has finished: nothing is printed, since the trace tells of it."""
 

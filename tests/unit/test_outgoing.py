@@ -10,7 +10,7 @@ PRIVACY = (ROOT / "docs/privacy.md").read_text(encoding="utf-8")
 CLIENTS = {
     "aiohttp", "anthropic", "cohere", "fastembed", "groq", "http", "httpx", "httpx2", "huggingface_hub",
     "langchain_anthropic", "langchain_groq", "langchain_openai", "langsmith", "openai", "opensearchpy", "opentelemetry",
-    "psycopg", "psycopg_pool", "requests", "smtplib", "socket", "urllib3", "voyageai", "websockets",
+    "procrastinate", "psycopg", "psycopg_pool", "requests", "smtplib", "socket", "urllib3", "voyageai", "websockets",
 }  # fmt: skip
 PROVIDERS = {"anthropic", "cohere", "groq", "openai", "http"}  # what settings and addresses are made of
 # Who uses them, and the setting or command by which the page tells of it.
@@ -29,6 +29,7 @@ KNOWN = {
     "server/resident/": "TIEOUT_RESIDENT",
     "server/telemetry.py": "TIEOUT_OTEL_ENDPOINT",
     "server/wiring.py": "TIEOUT_DATABASE_URL",
+    "server/worker/": "TIEOUT_DATABASE_URL",
 }
 
 

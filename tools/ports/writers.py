@@ -183,6 +183,11 @@ class FactWriter(Protocol):
         """The loaded company that bears one of the tickers, else the name."""
         ...
 
+    def turn(self, company: Company) -> AbstractAsyncContextManager[None]:
+        """Keep others from loading documents of a company of that id, name or ticker: which document a file is depends
+        on those that are loaded."""
+        ...
+
     async def parts_of(self, doc_ids: Sequence[str]) -> dict[str, int]:
         """How much of each part hangs on documents and their exhibits, by the part's name."""
         ...

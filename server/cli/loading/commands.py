@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from server.cli.command import Tickers, Wait, Years, printing, run
+from server.cli.command import Queue, Tickers, Wait, Years, printing, run
 from server.cli.figures.periods import read_one_quarter
 from server.cli.terminal import Terminal
 from server.settings import Settings
@@ -64,6 +64,7 @@ def index(
         bool, typer.Option("--lenient", help="Skip and count rows that are no facts, instead of refusing.")
     ] = False,
     wait: Wait = True,
+    queue: Queue = False,
 ) -> None:
     """Load files into the store. Each can be searched by its words at once; then the vectors are made.
 
@@ -74,6 +75,7 @@ def index(
         from ingest.files import find_files
         from ingest.manifest import describe
         from server.cli.loading.indexing import load_with_bars
+        from server.cli.loading.queueing import queue_files
         from server.cli.views.documents import index_notes, index_records, index_shown
         from server.wiring import open_deps
 
@@ -89,6 +91,8 @@ def index(
             language=language,
         )
         files = find_files(paths or [], manifest, options=options)
+        if queue:
+            return await queue_files(settings, terminal, files, lenient=lenient)
         async with open_deps(settings, terminal.progress) as deps:
             report = await load_with_bars(settings, deps, terminal, files, lenient=lenient, wait=wait)
         terminal.show(report, index_shown(report), records=index_records(report))

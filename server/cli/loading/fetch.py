@@ -9,7 +9,7 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 
-from server.cli.command import Wait, printing, run
+from server.cli.command import Queue, Wait, printing, run
 from server.cli.terminal import Terminal
 from server.settings import Settings
 
@@ -39,6 +39,7 @@ def fetch(
         bool, typer.Option(help="Fetch press releases (8-K) and annual reports (10-K) as well.")
     ] = True,
     wait: Wait = True,
+    queue: Queue = False,
 ) -> None:
     """Fetch filings and figures from the SEC, and index them.
 
@@ -51,6 +52,10 @@ def fetch(
         today = date.today()
         chosen = parse_years(years, today) if years is not None else None
         request = make_request(forms, chosen, today, limit=limit, facts=facts, exhibits=exhibits)
+        if queue:
+            from server.cli.loading.queueing import queue_companies
+
+            return await queue_companies(settings, terminal, companies, request)
         introduce(settings, may_ask=terminal.can_ask())
         return await _fetch(settings, terminal, companies, request, wait=wait)
 

@@ -59,6 +59,21 @@ def test_options_choose_what_is_fetched(tieout: Any, corpus_settings: Settings, 
     assert "EDGAR lists no 20-F of Apple Inc. for" in none.out
 
 
+def test_what_is_queued_is_fetched_and_loaded_by_a_worker(
+    tieout: Any, corpus_settings: Settings, edgar: EdgarStub
+) -> None:
+    queued = tieout(corpus_settings, "fetch", "AAPL", "apple", *OPTIONS, "--queue", "--json")
+    assert (queued.code, queued.json) == (0, {"queued": 1, "waiting_already": 0, "refused": []})
+    assert tieout(corpus_settings, "fetch", "no such company", "--queue").code == 1
+    edgar.act(f"/submissions/CIK{CIK:010d}.json", Act(status=503))  # it is asked again
+    worked = tieout(corpus_settings, "worker", "--until-done", "--json")
+    assert worked.code == 0, worked.err
+    done = {queue["name"]: queue["done"] for queue in worked.json["queues"]}
+    assert done == {"load": 4, "fetch": 1}
+    [value] = tieout(corpus_settings, "lookup", "AAPL", "-m", "revenue", "-y", 2023, "--json").json["values"]
+    assert (value["value"], value["source"]["accession"]) == (5_000_000, ANNUAL.accession)
+
+
 def test_one_failure_is_told_and_exits_with_1(tieout: Any, corpus_settings: Settings, edgar: EdgarStub) -> None:
     del edgar.pages[f"{folder(CIK, ANNUAL.accession)}/aapl-10k.htm"]
     run = tieout(corpus_settings, "fetch", "AAPL", *OPTIONS)

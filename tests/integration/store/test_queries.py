@@ -10,6 +10,8 @@ import pytest
 
 from ingest.pipeline import find_files, index_files
 from server.settings import Settings
+from server.wiring import open_database
+from tools.backends.postgres.queue.jobs import JobQueue
 from tools.backends.postgres.sql import load_queries
 from tools.ports.deps import Deps
 
@@ -28,6 +30,8 @@ NO_PLAN = {
     "hold_passages",
     "hold_pages",
     "hold_units",
+    "queue_make_schema",
+    "queue_make_reasons",
 }  # these make, fill or lock a table
 README = Path(__file__).parents[3] / "README.md"
 YEAR = {"start": "2023-01-01", "end": "2023-12-31"}
@@ -39,8 +43,17 @@ def connect(settings: Settings) -> psycopg.Connection[tuple[Any, ...]]:
     return psycopg.connect(settings.database_url.get_secret_value(), options=options)
 
 
+@pytest.fixture
+async def queued(sample: Settings) -> Settings:
+    """The shipped sample, with a queue."""
+    async with open_database(sample) as database:
+        await JobQueue(database).prepare()
+    return sample
+
+
 @pytest.mark.parametrize("name", sorted(load_queries().keys() - NO_PLAN))
-def test_every_block_fits_the_schema(sample: Settings, name: str) -> None:
+def test_every_block_fits_the_schema(request: pytest.FixtureRequest, name: str) -> None:
+    sample: Settings = request.getfixturevalue("queued" if name.startswith("queue_") else "sample")
     text = re.sub(r"\{([a-z]+)\}", lambda part: PARTS[part[1]], load_queries()[name])
     nothing = dict.fromkeys(re.findall(r"%\((\w+)\)s", text))
     with connect(sample) as conn:

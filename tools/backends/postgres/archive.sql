@@ -24,7 +24,9 @@ where
     c.relnamespace = current_schema()::regnamespace
     and c.relkind = 'r'
     and c.relname not in ('schema_migrations', 'corpus_identity', 'index_changes')
-    and not starts_with(c.relname, 'checkpoint');
+    and not starts_with(c.relname, 'checkpoint')
+    and not starts_with(c.relname, 'procrastinate_')
+    and not starts_with(c.relname, 'queue_');
 
 -- name: document_paths
 select doc_id, path from documents order by doc_id;

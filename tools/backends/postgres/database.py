@@ -17,7 +17,7 @@ from psycopg_pool import AsyncConnectionPool, PoolTimeout
 
 from tools.backends.postgres.server.postmaster import client_name
 from tools.backends.postgres.sql import query
-from tools.errors import SchemaOutdated, SettingsError, StoreError, StoreUnavailable
+from tools.errors import SchemaOutdated, SettingsError, StoreError, StoreFull, StoreUnavailable
 
 Connection: TypeAlias = psycopg.AsyncConnection[DictRow]
 Pool: TypeAlias = AsyncConnectionPool[Connection]
@@ -188,9 +188,7 @@ def translated() -> Generator[None]:
     except (psycopg.errors.UndefinedTable, psycopg.errors.UndefinedColumn) as error:
         raise SchemaOutdated() from error
     except psycopg.errors.DiskFull as error:
-        raise StoreError(
-            "The disk of the database is full: nothing was changed. Free some room, and try again."
-        ) from error
+        raise StoreFull() from error
     except psycopg.OperationalError as error:
         raise StoreUnavailable(f"The database can't be reached: {_first_line(error)}") from error
     except psycopg.Error as error:

@@ -9,7 +9,7 @@ from typing import LiteralString, cast
 _NAME = re.compile(r"^-- name: (\w+)$", re.MULTILINE)
 _FILES = (
     "queries.sql", "filings.sql", "search.sql", "pages.sql", "units.sql", "wanted.sql", "feedback.sql", "tuning.sql",
-    "archive.sql", "upkeep.sql",
+    "archive.sql", "upkeep.sql", "queue.sql",
 )  # fmt: skip
 _MIGRATION = re.compile(r"^(\d{4})_(\w+)\.sql$")
 

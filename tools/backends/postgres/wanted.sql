@@ -100,10 +100,10 @@ from (
 ) as counted;
 
 -- name: try_claim
-select pg_try_advisory_lock(hashtextextended('tieout:vectors:' || current_schema() || ':' || %(name)s, 0)) as claimed;
+select pg_try_advisory_lock(hashtextextended('tieout:claim:' || current_schema() || ':' || %(name)s, 0)) as claimed;
 
 -- name: claim
-select pg_advisory_lock(hashtextextended('tieout:vectors:' || current_schema() || ':' || %(name)s, 0));
+select pg_advisory_lock(hashtextextended('tieout:claim:' || current_schema() || ':' || %(name)s, 0));
 
 -- name: passage_vectors_of
 -- Vectors that were made of the same texts, whosever they are.

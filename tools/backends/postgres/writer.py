@@ -64,6 +64,14 @@ class PostgresFactWriter:
         rows = await self._database.fetch("find_company", {"tickers": list(tickers), "name": name})
         return Company.model_validate(rows[0]) if rows else None
 
+    @asynccontextmanager
+    async def turn(self, company: Company) -> AsyncGenerator[None]:
+        keys = {str(company.company_id), company.name.lower(), *company.tickers}
+        async with self._database.session() as conn:  # whose end, even by a kill, lets the next one in
+            for key in sorted(keys):  # in one order, lest two wait for each other
+                await conn.execute(query("claim"), {"name": f"company:{key}"})
+            yield
+
     async def parts_of(self, doc_ids: Sequence[str]) -> dict[str, int]:
         async with self._database.connection() as conn:
             return await count_parts(conn, doc_ids)

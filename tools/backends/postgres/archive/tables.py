@@ -47,7 +47,8 @@ class Copied:
 async def stored_tables(conn: Connection, *, logs: bool) -> list[StoredTable]:
     """The tables that make a corpus, those first that others point to.
 
-    Conversations, the changes that indexes follow and the corpus's identity are of the place, not of the corpus.
+    Conversations, queued jobs, the changes that indexes follow and the corpus's identity are of the place, not of the
+    corpus.
     """
     rows = await (await conn.execute(query("corpus_tables"))).fetchall()
     found = [
