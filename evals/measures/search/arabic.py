@@ -22,6 +22,7 @@ from ingest.pipeline import find_files, index_files
 from server.settings import Settings
 from server.wiring import open_deps
 from tools.language.arabic.digits import find_numbers
+from tools.language.arabic.letters import normalise
 from tools.models.answers import Answer
 from tools.models.filters import Filters
 from tools.models.units import UnitHit
@@ -141,9 +142,13 @@ async def _silent(_: str) -> None:
 
 
 def prints(hit: UnitHit, row: dict[str, Any]) -> bool:
-    """Whether a unit that is to be trusted prints one of the values, on its page where that is known."""
+    """Whether a unit that is to be trusted prints what the answer is told by, on its page where that is known.
+
+    What is computed is told by the figures that it is computed of.
+    """
     on_page = row["page"] is None or hit.unit.page in (None, row["page"])
-    return hit.unit.unreliable is None and on_page and any(_has(hit.unit.text, values) for values in accepted(row))
+    sets = [row["inputs"]] if row.get("inputs") else accepted(row)
+    return hit.unit.unreliable is None and on_page and any(_tells(hit.unit.text, values, row) for values in sets)
 
 
 def accepted(row: dict[str, Any]) -> list[Sequence[str]]:
@@ -152,12 +157,21 @@ def accepted(row: dict[str, Any]) -> list[Sequence[str]]:
 
 
 def judged(row: dict[str, Any], answer: Answer) -> str:
-    """right, declined, or wrong: a figure that is given as true and is another one."""
+    """right, declined, or wrong: a figure that is given as true and is another one, or words that are not the gold's."""
     if answer.status in ("declined", "needs_clarification"):
         return "declined" if row["answerable"] else "right"
     if not row["answerable"]:
         return "wrong"
-    return "right" if any(_has(answer.answer, values) for values in accepted(row)) else "wrong"
+    return "right" if any(_tells(answer.answer, values, row) for values in accepted(row)) else "wrong"
+
+
+def _tells(text: str, values: Sequence[str], row: dict[str, Any]) -> bool:
+    """Whether a text prints all of the values; of an answer that is no number, one of each of its wordings."""
+    if values:
+        return _has(text, values)
+    said = normalise(text)
+    wordings: Sequence[str] = row.get("text", ())
+    return bool(wordings) and all(any(normalise(one) in said for one in each.split("|")) for each in wordings)
 
 
 def _has(text: str, values: Sequence[str]) -> bool:
