@@ -52,7 +52,7 @@ def judge(row: dict[str, Any], answer: Answer) -> str:
     if not row["answerable"]:
         return "wrong"
     numbers = list(_numbers(answer.answer, rates=row["unit"] in _RATES))
-    wanted = [row["value"], *row.get("accept", ())]
+    wanted = [row["value"], *row.get("accept", ()), *filter(None, [row.get("difference")])]
     first = numbers[:1] if row["kind"] in _FIRST else numbers
     told = any(_is(number, Decimal(value), row["unit"]) for number in first for value in wanted)
     return "right" if told else "declined" if answer.status == "partly_answered" else "wrong"
