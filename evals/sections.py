@@ -137,8 +137,8 @@ SECTIONS: dict[str, Section] = {
             sets("arabic_routes"), by_route("arabic_routes"),
         ),
         Section(
-            "arabic figures", "40 questions in Arabic about companies' figures, written without sight of the code", "30 s",
-            (), sets("arabic_figures"), measure_arabic_figures,
+            "arabic figures", "40 questions in Arabic about figures, written without sight of the code", "30 s", (),
+            sets("arabic_figures"), measure_arabic_figures,
         ),
         Section(
             "element answers", "whether the table, page or section that an answer gives is the right one", "2 min",

@@ -13,10 +13,14 @@ def as_unit_question(reading: Classification, question: str) -> Classification:
 
     What asks for an amount is no question for text, whatever its words are about.
     """
-    from tools.language.bilingual.unit_words import asks_amount  # what is Arabic is imported for Arabic alone
+    from tools.language.arabic.asking import asks_fact  # what is Arabic is imported for Arabic alone
+    from tools.language.bilingual.unit_words import asks_amount
 
     only_topic = reading.route == NARRATIVE and asks_amount(question)
-    return rerouted(reading, {"narrative_cues": ()} if only_topic else {})
+    slots: dict[str, object] = {"narrative_cues": ()} if only_topic else {}
+    # Who drew statements up, and when, is no question for these.
+    slots |= {"statements": ()} if reading.statements and asks_fact(question) else {}
+    return rerouted(reading, slots)
 
 
 async def with_arabic_company(documents: DocumentStore, reading: Classification) -> Classification:

@@ -5,6 +5,7 @@ figures were read by hand before the code was written.
 """
 
 import json
+import re
 import shutil
 from collections import Counter
 from collections.abc import AsyncGenerator, Sequence
@@ -157,7 +158,7 @@ def accepted(row: dict[str, Any]) -> list[Sequence[str]]:
 
 
 def judged(row: dict[str, Any], answer: Answer) -> str:
-    """right, declined, or wrong: a figure that is given as true and is another one, or words that are not the gold's."""
+    """right, declined, or wrong: a figure that is given as true and is another one, or other words than the gold's."""
     if answer.status in ("declined", "needs_clarification"):
         return "declined" if row["answerable"] else "right"
     if not row["answerable"]:
@@ -176,6 +177,8 @@ def _tells(text: str, values: Sequence[str], row: dict[str, Any]) -> bool:
 
 def _has(text: str, values: Sequence[str]) -> bool:
     """Whether a text prints all of the values, whatever their scale and, where parentheses tell it, their sign."""
-    read = {abs(number) for one in find_numbers(text) for number in (one.value, one.amount)}
+    numbers = find_numbers(text)
+    read = {abs(number) for one in numbers for number in (one.value, one.amount)}
+    read |= {Decimal(part) for one in numbers if one.kind == "date" for part in re.findall(r"\d+", one.key)}
     forms = {number / scale for number in read for scale in (1, 10**3, 10**6)} | read
     return bool(values) and all(abs(Decimal(value)) in forms for value in values)

@@ -3,10 +3,11 @@
 from datetime import date
 from decimal import Decimal
 
-from tools.language.bilingual.unit_words import counts_things
+from tools.language.bilingual.unit_words import counts_things, is_outflow
 from tools.models.documents import Document
-from tools.models.facts import PRINTED, MetricValue
+from tools.models.facts import PRINTED, MetricValue, YearOverYear
 from tools.models.units import UnitNumber
+from tools.numbers import percent_change
 from tools.retrieve.units.rows import FittingRow, year_of
 
 
@@ -32,6 +33,27 @@ def as_figure(row: FittingRow, number: UnitNumber, section: str | None = None) -
         basis="table",
         status="assumed" if row.further else "tied",
         source=row.hit.source.model_copy(update=place),
+        yoy=_change(row, number),
+    )
+
+
+def _change(row: FittingRow, number: UnitNumber) -> YearOverYear | None:
+    """How the number moved since the one before, where that is asked for.
+
+    What a statement takes off grows as it goes further below nothing.
+    """
+    year = year_of(row.before) if row.before is not None else None
+    if row.before is None or year is None:
+        return None
+    value, prior = number.value * number.scale, row.before.value * row.before.scale
+    taken_off = max(value, prior) < 0 and is_outflow(row.hit.unit.label or "")
+    sign = -1 if taken_off else 1
+    return YearOverYear(
+        prior_value=prior,
+        delta=sign * (value - prior),
+        pct=percent_change(sign * value, sign * prior),
+        prior_fiscal_year=year,
+        prior_source=row.hit.source.model_copy(update={"column": row.before.period, "sentence": row.hit.unit.text}),
     )
 
 
@@ -50,6 +72,7 @@ def _end_of(number: UnitNumber, document: Document) -> date | None:
     except ValueError:
         year = year_of(number)
     own = document.period_end
+    year = document.fiscal_year if year is None and not period and own is None else year
     if year is None:
         return own if not period else None
     if own is None:

@@ -51,6 +51,19 @@ def unit_fact_problems(fact: AnswerFact, units: Mapping[str, InformationUnit]) -
         printed = [to_json_number(amount_of(one)) for one in _of_column(unit.numbers, fact)]
         if to_json_number(fact.value) not in printed:
             yield f"is {format_value(fact.value, fact.unit)}, which its row does not print for {fact.source.column}."
+        yield from _change_problems(fact, unit)
+
+
+def _change_problems(fact: AnswerFact, unit: InformationUnit) -> Iterator[str]:
+    """What is wrong with what a figure is compared with: another number of the same row, and what lies between."""
+    if fact.yoy is None:
+        return
+    column = fact.yoy.prior_source.column
+    before = [to_json_number(amount_of(one)) for one in unit.numbers if one.period == column]
+    if to_json_number(fact.yoy.prior_value) not in before:
+        yield f"is compared with {fact.yoy.prior_value}, which its row does not print for {column}."
+    if abs(fact.yoy.delta) != abs(fact.value - fact.yoy.prior_value):
+        yield f"is told to have moved by {fact.yoy.delta}, which its row does not come to."
 
 
 def amount_of(number: UnitNumber) -> Decimal:

@@ -1,0 +1,147 @@
+"""What documents call their company, and where a question names it: in Arabic, by Latin letters, by its initials."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from tools.language.arabic.letters import is_stop_word, normalise, stem, without_article
+from tools.language.bilingual.transliteration import skeleton
+from tools.text import ARABIC
+from tools.vocab.data import load_toml
+
+_WORD = re.compile(r"[^\W_]+")
+_LETTERS = re.compile(r"[^\W\d_]+")
+_CLITICS = "لبكفو"  # that a name may be written together with
+_NAME = 4  # words of a name
+_OFTEN, _HEAD = 2, 6  # how often a name is there, but in the first units of a document
+_INITIALS, _CONSONANTS = 3, 2  # letters that tell a name
+
+_Name = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Called:
+    """A document's company: its Arabic names, all names of its text, its initials, and its Latin words' consonants."""
+
+    names: frozenset[_Name] = frozenset()
+    others: frozenset[_Name] = frozenset()
+    initials: str = ""
+    sounds: frozenset[str] = frozenset()
+
+    @property
+    def terms(self) -> frozenset[str]:
+        """The words of its names."""
+        return frozenset(word for name in self.names for word in name)
+
+
+def read_called(company: str, texts: Sequence[str]) -> Called:
+    """What a document calls its company; `texts` are its sentences and headings from the first on."""
+    counts, others, head = Counter[_Name](), set[_Name](), set[_Name]()
+    for at, text in enumerate(texts):
+        for name in _names(text):
+            counts.update(name[:length] for length in range(1, len(name) + 1))
+            others.update(name[:length] for length in range(1, len(name) + 1))
+            head.update(name[:length] for length in range(1, len(name) + 1) if at < _HEAD)
+    words = [word for word in _LETTERS.findall(company) if not ARABIC.search(word)]
+    initials = "".join(word[0] for word in words).lower()
+    own = {tuple(map(_key, _LETTERS.findall(normalise(company))))} if ARABIC.search(company) else set[_Name]()
+    names = {name for name, count in counts.items() if count >= _OFTEN} | head
+    names |= {name[1:] if _is_noun(name[0]) and len(name) > 1 else name for name in own if name}
+    return Called(
+        frozenset(name for name in names if name),
+        frozenset(others),
+        initials if len(initials) >= _INITIALS else "",
+        frozenset(sound for sound in map(skeleton, words) if len(sound) >= _CONSONANTS),
+    )
+
+
+def without_company(text: str, called: Called) -> str:
+    """A normalised question with the company's name blanked; as it was where it does not name it."""
+    words = [(match[0], match.start(), match.end()) for match in _WORD.finditer(text)]
+    at = 0
+    while at < len(words):
+        count = _named_at([word for word, _, _ in words], at, called)
+        if count:
+            start, end = words[at][1], words[at + count - 1][2]
+            text = text[:start] + " " * (end - start) + text[end:]
+        at += max(count, 1)
+    return text
+
+
+def _named_at(words: Sequence[str], at: int, called: Called) -> int:
+    """How many words from a place on name the company."""
+    if called.initials and (count := _initials_at(words, at, called.initials)):
+        return count
+    behind = at > 0 and _is_noun(words[at - 1])
+    for length in range(min(_NAME, len(words) - at), 0, -1):
+        if length == 1 and not behind:
+            break
+        for first in _keys(words[at]):
+            name = (first, *map(_key, words[at + 1 : at + length]))
+            if name in called.names and not _is_part(words, at, name, called.others):
+                return length
+    count = 0
+    while behind and at + count < len(words) and skeleton(without_article(words[at + count])) in called.sounds:
+        count += 1
+    return count
+
+
+def _is_part(words: Sequence[str], at: int, name: _Name, others: Iterable[_Name]) -> bool:
+    """Whether the words before it make it the end of another name."""
+    before = tuple(map(_key, words[max(0, at - _NAME) : at]))
+    longer = [other[: -len(name)] for other in others if len(other) > len(name) and other[-len(name) :] == name]
+    return any(before[-len(one) :] == one or _keys(words[at - 1])[-1:] == one for one in longer if at)
+
+
+def _initials_at(words: Sequence[str], at: int, initials: str) -> int:
+    if words[at].lower() == initials or (words[at][0] in _CLITICS and words[at][1:].lower() == initials):
+        return 1
+    said = ""
+    for count, word in enumerate(words[at : at + len(initials)], start=1):
+        bare = word[1:] if count == 1 and word not in _letter_names() and word[:1] in _CLITICS else word
+        said += _letter_names().get(bare, " ")
+        if said == initials:
+            return count
+    return 0
+
+
+def _names(text: str) -> Iterable[_Name]:
+    """The words right behind each word as "company" of a text, up to what is no part of a name."""
+    plain = normalise(text)
+    words = list(_LETTERS.finditer(plain))
+    for at, match in enumerate(words):
+        if not _is_noun(match[0]) or match[0].startswith("ال"):
+            continue
+        name: list[str] = []
+        for before, after in zip(words[at:], words[at + 1 : at + 1 + _NAME], strict=False):
+            apart = plain[before.end() : after.start()].strip()
+            if apart or is_stop_word(after[0]) or _is_noun(after[0]) or not ARABIC.search(after[0]):
+                break
+            name.append(_key(after[0]))
+        if name:
+            yield tuple(name)
+
+
+def _keys(word: str) -> list[str]:
+    return [_key(word), *([_key(word[1:])] if word[:1] in _CLITICS and len(word) > _INITIALS else [])]
+
+
+def _key(word: str) -> str:
+    return stem(word) or word
+
+
+@cache
+def _nouns() -> frozenset[str]:
+    return frozenset(map(normalise, load_toml("units.toml")["words"]["companies"]))
+
+
+def _is_noun(word: str) -> bool:
+    return word in _nouns() or (word[:1] in _CLITICS and word[1:] in _nouns())
+
+
+@cache
+def _letter_names() -> dict[str, str]:
+    names: dict[str, list[str]] = load_toml("companies.toml", "tools.vocab.arabic")["letters"]
+    return {normalise(form): letter for letter, forms in names.items() for form in forms}
