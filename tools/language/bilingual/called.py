@@ -23,12 +23,14 @@ _Name = tuple[str, ...]
 
 @dataclass(frozen=True)
 class Called:
-    """A document's company: its Arabic names, all names of its text, its initials, and its Latin words' consonants."""
+    """A document's company: its Arabic names, all names of its text, its initials, its Latin words' consonants, and the
+    words of its name as it is listed."""
 
     names: frozenset[_Name] = frozenset()
     others: frozenset[_Name] = frozenset()
     initials: str = ""
     sounds: frozenset[str] = frozenset()
+    own: tuple[str, ...] = ()
 
     @property
     def terms(self) -> frozenset[str]:
@@ -54,6 +56,7 @@ def read_called(company: str, texts: Sequence[str]) -> Called:
         frozenset(others),
         initials if len(initials) >= _INITIALS else "",
         frozenset(sound for sound in map(skeleton, words) if len(sound) >= _CONSONANTS),
+        tuple(_LETTERS.findall(normalise(company))),
     )
 
 
@@ -74,6 +77,8 @@ def _named_at(words: Sequence[str], at: int, called: Called) -> int:
     """How many words from a place on name the company."""
     if called.initials and (count := _initials_at(words, at, called.initials)):
         return count
+    if called.own and words[at] == called.own[0]:
+        return next(count for count in range(len(words) - at, 0, -1) if set(words[at : at + count]) <= set(called.own))
     behind = at > 0 and _is_noun(words[at - 1])
     for length in range(min(_NAME, len(words) - at), 0, -1):
         if length == 1 and not behind:

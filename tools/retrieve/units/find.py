@@ -15,11 +15,11 @@ from tools.models.passages import Quote, Section, TextSearch
 from tools.models.questions import Classification
 from tools.models.units import UnitHit, UnitResults, unit_id
 from tools.ports.deps import Deps
-from tools.retrieve.units.contexts import RowContext, read_contexts
 from tools.retrieve.units.figures import as_figure
 from tools.retrieve.units.quotes import quotes_of
 from tools.retrieve.units.rows import FittingRow, Wanted, fitting_rows
 from tools.search.units.asked import AskedUnits
+from tools.search.units.contexts import RowContext, read_contexts
 
 _MOST_ROWS: Final = 4  # that fit alike and are told beside each other
 _NEAR: Final = 5
@@ -73,7 +73,7 @@ async def read_around(deps: Deps, hits: Sequence[UnitHit]) -> Around:
         if unit.kind != "row":
             texts[unit.doc_id].append(unit.text)
     called = {doc_id: read_called(companies[doc_id], said) for doc_id, said in texts.items()}
-    return Around(called, await read_contexts(deps.units, hits))
+    return Around(called, await read_contexts(deps.units, [hit.unit for hit in hits]))
 
 
 def wanted_of(asked: AskedUnits, reading: Classification, around: Around) -> Wanted:

@@ -12,7 +12,7 @@ from typing import Final
 from tools.language.arabic.roots import root
 from tools.language.bilingual.unit_words import generic_terms, moving_terms, same_terms, total_term
 from tools.models.units import UnitHit, UnitNumber
-from tools.retrieve.units.contexts import RowContext
+from tools.search.units.contexts import RowContext
 from tools.search.units.ranking import label_terms
 
 FIGURES: Final = ("amount", "percent")
@@ -92,7 +92,7 @@ def _fit(wanted: Wanted, hit: UnitHit) -> FittingRow | None:
     further = further - wanted.called.get(unit.doc_id, frozenset()) - wanted.around - generic_terms() - _totals()
     further -= moving if wanted.moves else frozenset()
     lacks_total = total_term() in missing
-    if lacks_total and (further or label <= generic_terms()):
+    if ((lacks_total or akin) and further) or len(further) > len(label - further):
         return None
     unnamed = bool(wanted.statement) and context.statement is None
     cost = (int(unnamed), len(further), len(akin), int(lacks_total), above)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tools.language.arabic.asking import statement_named
 from tools.language.bilingual.unit_words import same_terms
-from tools.models.units import InformationUnit, UnitHit, unit_id
+from tools.models.units import InformationUnit, unit_id
 from tools.ports.units import UnitStore
 
 _ABOVE, _BELOW = 60, 30  # units above a row in which its headings are looked for, and those below, of its table
@@ -31,9 +31,9 @@ class RowContext:
     doubtful: bool = False
 
 
-async def read_contexts(store: UnitStore, hits: Sequence[UnitHit]) -> dict[str, RowContext]:
-    """The context of each row that was found, by its unit."""
-    rows = [hit.unit for hit in hits if hit.unit.kind == "row"]
+async def read_contexts(store: UnitStore, units: Sequence[InformationUnit]) -> dict[str, RowContext]:
+    """The context of each row among the units, by its unit."""
+    rows = [unit for unit in units if unit.kind == "row"]
     wanted = dict.fromkeys(
         unit_id(row.doc_id, at)
         for row in rows
