@@ -1,8 +1,9 @@
 """Questions in Arabic over information units: when they go that way, and of which company where none is named."""
 
 from tools.models.filters import Filters
-from tools.models.questions import NARRATIVE, Classification
+from tools.models.questions import NARRATIVE, NUMERIC_UNITS, Classification
 from tools.ports.stores import DocumentStore
+from tools.questions.of_documents import OF_FIGURES
 from tools.questions.route import ARABIC, rerouted
 
 _DOCUMENTS = 1_000
@@ -20,7 +21,12 @@ def as_unit_question(reading: Classification, question: str) -> Classification:
     slots: dict[str, object] = {"narrative_cues": ()} if only_topic else {}
     # Who drew statements up, and when, is no question for these.
     slots |= {"statements": ()} if reading.statements and asks_fact(question) else {}
-    return rerouted(reading, slots)
+    read = rerouted(reading, slots)
+    if read.route != NUMERIC_UNITS or read.tickers:
+        return read
+    # No figure is looked up: how the words of a label hang together is no hindrance.
+    left = tuple(one for one in read.problems if one.kind not in OF_FIGURES)
+    return read.model_copy(update={"problems": left, "ambiguous": ()})
 
 
 async def with_arabic_company(documents: DocumentStore, reading: Classification) -> Classification:

@@ -1,10 +1,11 @@
 """What an Arabic question says besides what it asks for: its openings, its periods, the statement that it names."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from tools.language.arabic.data import forms_of
+from tools.language.arabic.data import by_form, forms_of
 from tools.language.arabic.letters import is_stop_word, normalise
 from tools.language.arabic.periods import find_periods
 from tools.language.arabic.words import Phrases, find_words
@@ -33,6 +34,7 @@ def read_asking(question: str) -> Asking:
     text = normalise(question)
     for period in find_periods(text):
         text = _blank(text, period.start, period.end)
+    text = without_money(text)
     found = list(_phrases(text))
     for start, end, _, _ in found:
         text = _blank(text, start, end)
@@ -40,6 +42,11 @@ def read_asking(question: str) -> Asking:
     openings += [_WHO] if normalise(question).startswith(_WHO_IN_ARABIC) else []
     text = _without_sign_tail(text)
     return Asking(text, tuple(openings), next((english for _, _, kind, english in found if kind == _STATEMENT), None))
+
+
+def without_money(text: str) -> str:
+    """A normalised text without the names of currencies."""
+    return _money().sub(lambda match: " " * len(match[0]), text)
 
 
 def asks_fact(question: str) -> bool:
@@ -88,6 +95,14 @@ def _phrases(text: str) -> Iterator[tuple[int, int, str, str]]:
 
 def _blank(text: str, start: int, end: int) -> str:
     return text[:start] + " " * (end - start) + text[end:]
+
+
+@cache
+def _money() -> re.Pattern[str]:
+    """A currency by its name, each of its words with or without an article, and the number of them before it."""
+    names = {normalise(form) for form in by_form("numbers.toml", "currencies")}
+    said = "|".join(" +(?:ال)?".join(map(re.escape, name.split())) for name in sorted(names, key=len, reverse=True))
+    return re.compile(rf"(?<!\w)[بلو]?(?:ال)?(?:{said})(?!\w)")
 
 
 @cache

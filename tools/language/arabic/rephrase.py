@@ -5,11 +5,12 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal, TypeAlias
 
-from tools.language.arabic.data import forms_of, texts
+from tools.language.arabic.data import by_form, forms_of, texts
 from tools.language.arabic.digits import find_numbers
 from tools.language.arabic.letters import Aligned, align
 from tools.language.arabic.periods import find_periods
 from tools.language.arabic.words import Phrases, Word, find_words
+from tools.language.bilingual.called import initials_of, spelled_letter
 from tools.language.bilingual.transliteration import skeleton
 from tools.language.companies import CompanyFinder
 from tools.models.questions import Reread
@@ -121,6 +122,7 @@ class _Reader:
         self._known = glossary(vocabulary)
         self._loaded = _loaded_names(finder)
         self._spelled = _spelled_names(finder)
+        self._initials = _initials(finder)
 
     def read(self) -> list[Segment]:
         """The segments of the whole question, in its order."""
@@ -155,6 +157,10 @@ class _Reader:
         at = 0
         while at < len(words):
             word = words[at]
+            if (adverb := by_form("questions.toml", "adverbs").get(word.text)) is not None:
+                yield Segment(word.start, word.end, adverb, "word")
+                at += 1
+                continue
             found = (self._loaded.at(words, at) if self._loaded else None) or (
                 self._known.at(words, at) if word.is_arabic else None
             )
@@ -185,12 +191,20 @@ class _Reader:
 
     def _as_it_is(self, word: Word) -> Segment:
         said = self._question[slice(*self._aligned.span(word.start, word.end))]
+        if word.text in self._initials:  # no ticker of another company
+            return Segment(word.start, word.end, " ".join(map(spelled_letter, word.text)), "unread")
         kind: Kind = "unread" if word.is_arabic else "sign" if not word.text.isalnum() else "word"
         if kind == "word" and word.text[0].isalpha():
             return Segment(word.start, word.end, said, "company" if said[:1].isupper() else "word")
         if kind == "unread" and (name := self._spelled.get(skeleton(word.text))):
             return Segment(word.start, word.end, name, "company")
         return Segment(word.start, word.end, word.text if kind == "sign" else said, kind)
+
+
+def _initials(finder: CompanyFinder) -> frozenset[str]:
+    """The initials of loaded companies that are no ticker of one, by which documents are told apart."""
+    companies = {company.name for company in finder.loaded_names.values() if not company.tickers}
+    return frozenset(one for one in map(initials_of, companies) if one and not finder.has_ticker(one))
 
 
 def _spelled_names(finder: CompanyFinder) -> Mapping[str, str]:

@@ -28,7 +28,7 @@ def asked_words(text: str) -> AskedWords:
     words, also, moves = set[str](), dict[str, frozenset[str]](), set[str]()
     idle = frozenset(map(same_as, idle_terms()))
     for match in _WORD.finditer(normalise(text)):
-        forms = list(dict.fromkeys(_terms(match[0])))
+        forms = forms_of_word(match[0])
         if not forms or len(match[0]) == 1 or not idle.isdisjoint(forms):
             continue
         if found := moving_terms().intersection(forms):
@@ -38,6 +38,11 @@ def asked_words(text: str) -> AskedWords:
         if len(forms) > 1:
             also[forms[0]] = also.get(forms[0], frozenset()) | frozenset(forms[1:])
     return AskedWords(frozenset(words), also, frozenset(moves))
+
+
+def forms_of_word(word: str) -> list[str]:
+    """The term of a normalised word, and those of its other forms, each once."""
+    return list(dict.fromkeys(_terms(word)))
 
 
 def _terms(word: str) -> Iterator[str]:

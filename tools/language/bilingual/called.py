@@ -47,17 +47,27 @@ def read_called(company: str, texts: Sequence[str]) -> Called:
             others.update(name[:length] for length in range(1, len(name) + 1))
             head.update(name[:length] for length in range(1, len(name) + 1) if at < _HEAD)
     words = [word for word in _LETTERS.findall(company) if not ARABIC.search(word)]
-    initials = "".join(word[0] for word in words).lower()
     own = {tuple(map(_key, _LETTERS.findall(normalise(company))))} if ARABIC.search(company) else set[_Name]()
     names = {name for name, count in counts.items() if count >= _OFTEN} | head
     names |= {name[1:] if _is_noun(name[0]) and len(name) > 1 else name for name in own if name}
     return Called(
         frozenset(name for name in names if name),
         frozenset(others),
-        initials if len(initials) >= _INITIALS else "",
+        initials_of(company),
         frozenset(sound for sound in map(skeleton, words) if len(sound) >= _CONSONANTS),
         tuple(_LETTERS.findall(normalise(company))),
     )
+
+
+def initials_of(company: str) -> str:
+    """The first letters of a company's Latin words, in lower case; nothing where they are too few to name it."""
+    words = [word for word in _LETTERS.findall(company) if not ARABIC.search(word)]
+    return "".join(word[0] for word in words).lower() if len(words) >= _INITIALS else ""
+
+
+def spelled_letter(letter: str) -> str:
+    """A Latin letter by its name in Arabic; the letter itself where it has none."""
+    return next((name for name, one in _letter_names().items() if one == letter), letter)
 
 
 def without_company(text: str, called: Called) -> str:

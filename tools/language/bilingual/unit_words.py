@@ -40,6 +40,11 @@ def _says(question: str, name: str) -> bool:
     return any(f" {normalise(word)} " in said for word in words)
 
 
+def beginning_terms() -> frozenset[str]:
+    """The words of labels by which a balance is that of a period's beginning, as terms."""
+    return _terms_of("beginning")
+
+
 def moving_terms() -> frozenset[str]:
     """The words that ask by how much a figure moved, as terms."""
     return frozenset(map(same_as, _terms_of("moving")))

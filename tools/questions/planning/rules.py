@@ -11,7 +11,7 @@ from tools.language.topics import INSTRUCTION
 from tools.models.answers import SubQuestion
 from tools.models.base import Company
 from tools.models.plans import MAX_HOPS, MAX_RANKED, MAX_SUB_QUESTIONS, Kind, LeftOut, Part, Pick, Plan
-from tools.models.questions import NARRATIVE, NUMERIC_UNITS, Classification, answerable
+from tools.models.questions import HYBRID, NARRATIVE, NUMERIC_UNITS, Classification, answerable
 from tools.questions.classify import classify_mentions
 from tools.questions.meant import as_meant
 from tools.questions.planning.atoms import own_periods, split_reading
@@ -25,6 +25,8 @@ from tools.questions.reply import names_period
 from tools.questions.route import ARABIC
 from tools.text import tokenise
 from tools.vocab.loader import Vocabulary, load_words
+
+_OF_UNITS = (NUMERIC_UNITS, NARRATIVE, HYBRID)
 
 
 class Reader:
@@ -70,7 +72,7 @@ def plan_question(text: str, whole: Classification, reader: Reader, companies: S
 
 def asks_units(whole: Classification) -> bool:
     """Whether a question is one for sentences and rows in its own language, whose words no part in English has."""
-    return whole.language == ARABIC and whole.route in (NUMERIC_UNITS, NARRATIVE) and not whole.tickers
+    return whole.language == ARABIC and whole.route in _OF_UNITS and not whole.tickers
 
 
 def link_clauses(text: str, whole: Classification, reader: Reader) -> list[Linked]:

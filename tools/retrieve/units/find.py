@@ -24,6 +24,7 @@ from tools.search.units.contexts import RowContext, read_contexts
 _MOST_ROWS: Final = 4  # that fit alike and are told beside each other
 _NEAR: Final = 5
 _WHY: Final = "why did"
+_REASONS: Final = frozenset({_WHY, "how did", "explain"})
 _FIGURES: Final = frozenset({"by what percentage did", "by how much did"})
 _BEGINNING = 200  # units from the first on, which tell what a document calls its company
 _MODE: Final = "units"
@@ -41,7 +42,7 @@ async def find_in_units(
     openings = read_asking(asked.query).openings
     figure = asks_amount(asked.query) or asks_rate(asked.query) or not _FIGURES.isdisjoint(openings)
     tells = bool(reading.narrative_cues) and (_WHY in openings or not figure)
-    if not tells:
+    if not (tells and not _REASONS.isdisjoint(openings)):
         rows = fitting_rows(wanted, results.hits)
         if rows and len(rows) <= _MOST_ROWS and (values := await _figures(deps, rows)):
             notes = tuple(dict.fromkeys(_notes(rows)))
@@ -87,7 +88,7 @@ def wanted_of(asked: AskedUnits, reading: Classification, around: Around) -> Wan
     years |= dict.fromkeys(end.year for end in reading.period_ends)
     return Wanted(
         own.words,
-        tuple(frozenset(map(same_as, name)) for name in asked.names),
+        tuple(frozenset(map(same_as, name)) for name in asked.names) if len(reading.metrics) == 1 else (),
         tuple(years),
         moves=own.moves,
         also=own.also,

@@ -5,8 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tools.language.arabic.asking import FACTS
+from tools.language.arabic.asking import FACTS, without_money
+from tools.language.arabic.digits import find_numbers
+from tools.language.arabic.letters import normalise
 from tools.language.arabic.roots import root
+from tools.language.bilingual.asked_words import forms_of_word
 from tools.language.bilingual.unit_words import moving_terms, same_terms
 from tools.models.passages import Quote
 from tools.models.units import UnitHit
@@ -21,6 +24,7 @@ _NEAR: Final = 8  # words around these, among which the figure stands
 _BEHIND: Final = {True: 0.34, False: 0.1}  # how far behind the best one others are quoted, for reasons and else
 _ROOT: Final = 0.8  # what a word of the same root counts
 _MOVES: Final = 0.1
+_DATES: Final = ("date", "year")
 _FEWEST: Final = 2  # telling words, where no figure is asked for
 _WORD = re.compile(r"[^\W_]+(?:[.,٫٬][^\W_]+)*%?")
 
@@ -49,9 +53,15 @@ def quotes_of(wanted: Wanted, hits: Sequence[UnitHit], openings: Sequence[str], 
 def _is_allowed(wanted: Wanted, hit: UnitHit) -> bool:
     """Whether a unit may be quoted: of the company that is meant, to be trusted, and no mere title."""
     of_company = not wanted.documents or hit.unit.doc_id in wanted.documents
-    if not of_company or hit.unit.unreliable is not None or (hit.unit.kind == "heading" and not hit.unit.numbers):
+    if not of_company or hit.unit.unreliable is not None or (hit.unit.kind == "heading" and not _numbers(hit)):
         return False
     return hit.unit.kind != "row" or _is_of_columns(wanted, hit)
+
+
+def _numbers(hit: UnitHit) -> list[tuple[str, str]]:
+    """The numbers that a unit prints, normalised, with their kinds; those of headings are not kept as data."""
+    numbers = hit.unit.numbers if hit.unit.kind != "heading" else find_numbers(hit.unit.text)
+    return [(normalise(one.printed), one.kind) for one in numbers]
 
 
 def _is_of_columns(wanted: Wanted, hit: UnitHit) -> bool:
@@ -65,7 +75,7 @@ def _answers(wanted: Wanted, read: _Read, hit: UnitHit, openings: Sequence[str],
     if tells:
         return read.share >= _REASON
     if not FACTS.isdisjoint(openings) and hit.unit.kind != "row":
-        dated = "when did" not in openings or any(one.kind in ("date", "year") for one in hit.unit.numbers)
+        dated = "when did" not in openings or any(kind in _DATES for _, kind in _numbers(hit))
         return dated and read.share >= _FACT and len(wanted.words) >= _FEWEST
     return read.prints and read.about >= _ABOUT and read.share >= _FIGURE
 
@@ -74,12 +84,12 @@ def _read(wanted: Wanted, hit: UnitHit, *, tells: bool) -> _Read:
     """How much of what is asked for a unit says, in its closest words."""
     if not wanted.words:
         return _Read(0.0, 0.0, prints=False)
-    words = _WORD.findall(hit.unit.text)
+    words = _WORD.findall(without_money(normalise(hit.unit.text)))
     found: list[tuple[int, str, float]] = []
     for at, word in enumerate(words):
-        for term in same_terms(word):
-            if (asked := _asked(wanted, term)) is not None:
-                found.append((at, *asked))
+        asked = [one for term in _forms(word) if (one := _asked(wanted, term)) is not None]
+        if asked:
+            found.append((at, *max(asked, key=lambda one: one[1])))
     best: dict[str, float] = {}
     for _, term, worth in found:
         best[term] = max(worth, best.get(term, 0.0))
@@ -94,10 +104,14 @@ def _read(wanted: Wanted, hit: UnitHit, *, tells: bool) -> _Read:
     first, last = _closest([(at, term) for at, term, _ in found])
     said = sum(bool(same_terms(word)) for word in words[first : last + 1])
     near = words[max(0, first - _NEAR) : last + 1 + _NEAR]
-    figures = [one.printed for one in hit.unit.numbers if one.kind in FIGURES]
-    prints = any(any(word.strip("%") in figure for figure in figures) for word in near if word[0].isdigit())
+    figures = {word for printed, kind in _numbers(hit) if kind not in _DATES for word in _WORD.findall(printed)}
+    prints = any(word in figures or word.strip("%") in figures for word in near if word[0].isdigit())
     about = len({at for at, *_ in found if first <= at <= last}) / max(said, 1)
     return _Read(_of_years(wanted, hit, share), about, prints)
+
+
+def _forms(word: str) -> list[str]:
+    return forms_of_word(word) if word[:1].isalpha() else []
 
 
 def _closest(found: Sequence[tuple[int, str]]) -> tuple[int, int]:

@@ -10,7 +10,14 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from tools.language.arabic.roots import root
-from tools.language.bilingual.unit_words import generic_terms, moving_terms, same_terms, total_term
+from tools.language.bilingual.unit_words import (
+    beginning_terms,
+    generic_terms,
+    idle_terms,
+    moving_terms,
+    same_terms,
+    total_term,
+)
 from tools.models.units import UnitHit, UnitNumber
 from tools.search.units.contexts import RowContext
 from tools.search.units.ranking import label_terms
@@ -88,9 +95,10 @@ def _fit(wanted: Wanted, hit: UnitHit) -> FittingRow | None:
         return None
     known = wanted.words | frozenset[str]().union(*wanted.also.values()) | (name or frozenset())
     roots = {root(one) for one in akin}
-    further = frozenset(one for one in label - known if root(one) not in roots)
-    further = further - wanted.called.get(unit.doc_id, frozenset()) - wanted.around - generic_terms() - _totals()
+    idle = generic_terms() | idle_terms() | _totals() | wanted.around | wanted.called.get(unit.doc_id, frozenset())
+    further = frozenset(one for one in label - known - idle if root(one) not in roots)
     further -= moving if wanted.moves else frozenset()
+    further |= beginning_terms() & label - known
     lacks_total = total_term() in missing
     if ((lacks_total or akin) and further) or len(further) > len(label - further):
         return None

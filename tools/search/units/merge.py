@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from tools.language.bilingual.unit_words import same_as
+from tools.language.bilingual.unit_words import same_as, total_term
 from tools.models.units import InformationUnit, UnitLeg
 from tools.search.units.asked import AskedUnits
 from tools.search.units.contexts import RowContext
@@ -68,7 +68,8 @@ def _with_context(one: Ranked, telling: frozenset[str], context: RowContext | No
     missing = telling - label_terms(one.unit)
     if context is None or not missing or not one.match:
         return one
-    found = len(missing & context.group) + len(missing & (context.titles | context.columns | context.beside)) * _ABOVE
+    beside = context.beside if label_terms(one.unit) <= {total_term()} else frozenset[str]()
+    found = len(missing & context.group) + len(missing & (context.titles | context.columns | beside)) * _ABOVE
     more = (1 - one.match) * _CONTEXT * min(1.0, found / len(missing))
     return replace(one, match=one.match + more, score=round(one.score + more, 6))
 
