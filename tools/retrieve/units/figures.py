@@ -8,7 +8,8 @@ from tools.models.documents import Document
 from tools.models.facts import PRINTED, MetricValue, YearOverYear
 from tools.models.units import UnitNumber
 from tools.numbers import percent_change
-from tools.retrieve.units.rows import FittingRow, year_of
+from tools.retrieve.units.row_numbers import COLUMN, year_of
+from tools.retrieve.units.rows import FittingRow
 
 
 def as_figure(row: FittingRow, number: UnitNumber, section: str | None = None) -> MetricValue | None:
@@ -18,6 +19,7 @@ def as_figure(row: FittingRow, number: UnitNumber, section: str | None = None) -
     end = _end_of(number, document)
     if end is None or unit.label is None:
         return None
+    section = section or _column_of(row, number)
     place = {"column": number.period, "sentence": unit.text}
     return MetricValue(
         ticker=document.ticker,
@@ -35,6 +37,12 @@ def as_figure(row: FittingRow, number: UnitNumber, section: str | None = None) -
         source=row.hit.source.model_copy(update=place),
         yoy=_change(row, number),
     )
+
+
+def _column_of(row: FittingRow, number: UnitNumber) -> str | None:
+    """The heading of a number's column, where a period has several."""
+    same = [one for one in row.hit.unit.numbers if one.period and one.period == number.period]
+    return number.label.partition(COLUMN)[2] or None if len(same) > 1 else None
 
 
 def _change(row: FittingRow, number: UnitNumber) -> YearOverYear | None:

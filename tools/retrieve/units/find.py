@@ -6,6 +6,7 @@ from typing import Final
 
 from tools.documents.read import section_name
 from tools.language.arabic.asking import read_asking
+from tools.language.arabic.digits import find_numbers
 from tools.language.bilingual.asked_words import asked_words
 from tools.language.bilingual.called import Called, read_called, without_company
 from tools.language.bilingual.unit_words import asks_amount, asks_rate, same_as
@@ -17,7 +18,8 @@ from tools.models.units import UnitHit, UnitResults, unit_id
 from tools.ports.deps import Deps
 from tools.retrieve.units.figures import as_figure
 from tools.retrieve.units.quotes import quotes_of
-from tools.retrieve.units.rows import FittingRow, Wanted, fitting_rows
+from tools.retrieve.units.rows import FittingRow, fitting_rows
+from tools.retrieve.units.wanted import Wanted
 from tools.search.units.asked import AskedUnits
 from tools.search.units.contexts import RowContext, read_contexts
 
@@ -44,7 +46,8 @@ async def find_in_units(
     tells = bool(reading.narrative_cues) and (_WHY in openings or not figure)
     if not (tells and not _REASONS.isdisjoint(openings)):
         rows = fitting_rows(wanted, results.hits)
-        if rows and len(rows) <= _MOST_ROWS and (values := await _figures(deps, rows)):
+        said = _said_so(wanted, results.hits, openings) if any(row.by_name for row in rows) else []
+        if rows and not said and len(rows) <= _MOST_ROWS and (values := await _figures(deps, rows)):
             notes = tuple(dict.fromkeys(_notes(rows)))
             update = {"xbrl_facts": LookupResult(values=tuple(values)), "warnings": (*results.warnings, *notes)}
             return found.model_copy(update=update)
@@ -97,6 +100,7 @@ def wanted_of(asked: AskedUnits, reading: Classification, around: Around) -> Wan
         called={doc_id: one.terms for doc_id, one in around.called.items()},
         contexts=around.contexts,
         rate=asks_rate(asked.query) and not own.moves,
+        days=tuple(one.key for one in find_numbers(asked.query) if one.kind == "date"),
     )
 
 
@@ -124,6 +128,12 @@ def _notes(rows: Sequence[FittingRow]) -> Iterable[str]:
             yield f"{row.hit.unit.label!r} is the nearest row: its label says more than the question does."
     if len(rows) > 1:
         yield f"{len(rows)} rows have this label: all are given."
+
+
+def _said_so(wanted: Wanted, hits: Sequence[UnitHit], openings: Sequence[str]) -> list[Quote]:
+    """The sentences that tell the figure in the question's own words: a row of another name may be another figure."""
+    told = quotes_of(wanted, [hit for hit in hits if hit.unit.kind != "row"], openings, tells=False)
+    return [quote for quote in told if quote.answers and quote.score == 1]
 
 
 def _searched(results: UnitResults, quotes: Sequence[Quote]) -> TextSearch:

@@ -13,14 +13,15 @@ from tools.language.bilingual.asked_words import forms_of_word
 from tools.language.bilingual.unit_words import moving_terms, same_terms
 from tools.models.passages import Quote
 from tools.models.units import UnitHit
-from tools.retrieve.units.rows import FIGURES, Wanted, year_of
+from tools.retrieve.units.row_numbers import FIGURES, year_of
+from tools.retrieve.units.wanted import Wanted
 from tools.search.units.ranking import label_terms
 
 _MOST: Final = 3
 # Of the telling words, the share that a unit has to have to answer: for reasons, for who and when, for a figure.
 _REASON, _FACT, _FIGURE = 0.5, 0.55, 0.8
 _ABOUT: Final = 0.3  # of the words between the first and the last that is asked for
-_NEAR: Final = 8  # words around these, among which the figure stands
+_BEFORE, _NEAR = 3, 8  # words before and after these, among which the figure stands
 _BEHIND: Final = {True: 0.34, False: 0.1}  # how far behind the best one others are quoted, for reasons and else
 _ROOT: Final = 0.8  # what a word of the same root counts
 _MOVES: Final = 0.1
@@ -31,7 +32,10 @@ _WORD = re.compile(r"[^\W_]+(?:[.,٫٬][^\W_]+)*%?")
 
 @dataclass(frozen=True)
 class _Read:
-    """How a unit answers: the share of the telling words, how close these are, and whether a figure stands there."""
+    """How a unit answers: the share of the telling words, how close these are, and whether a figure stands there.
+
+    A figure by which something moved is none of what it came to.
+    """
 
     share: float
     about: float
@@ -103,9 +107,11 @@ def _read(wanted: Wanted, hit: UnitHit, *, tells: bool) -> _Read:
         share += _MOVES
     first, last = _closest([(at, term) for at, term, _ in found])
     said = sum(bool(same_terms(word)) for word in words[first : last + 1])
-    near = words[max(0, first - _NEAR) : last + 1 + _NEAR]
+    near = words[max(0, first - _BEFORE) : last + 1 + _NEAR]
     figures = {word for printed, kind in _numbers(hit) if kind not in _DATES for word in _WORD.findall(printed)}
-    prints = any(word in figures or word.strip("%") in figures for word in near if word[0].isdigit())
+    told = [at for at, word in enumerate(near) if word[0].isdigit() and {word, word.strip("%")} & figures]
+    moves = any(not moving_terms().isdisjoint(_forms(word)) for word in near[: told[0]]) if told else False
+    prints = bool(told) and moves == bool(wanted.moves)
     about = len({at for at, *_ in found if first <= at <= last}) / max(said, 1)
     return _Read(_of_years(wanted, hit, share), about, prints)
 

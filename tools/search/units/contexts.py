@@ -74,8 +74,8 @@ def _context(row: InformationUnit, above: dict[tuple[str, int], InformationUnit]
 
 
 def _is_doubtful(table: Sequence[InformationUnit]) -> bool:
-    amounts = [[one.value for one in unit.numbers if one.kind == "amount"] for unit in table if unit.kind == "row"]
-    several = [values for values in amounts if len(values) > 1]
+    amounts = [{one.period: one.value for one in unit.numbers if one.kind == "amount" and one.period} for unit in table]
+    several = [list(by_period.values()) for by_period in amounts if len(by_period) > 1]
     repeated = sum(len(set(values)) == 1 and values[0] != 0 for values in several)
     return repeated >= _REPEATED and 2 * repeated >= len(several)
 
