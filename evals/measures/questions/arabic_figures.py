@@ -32,9 +32,7 @@ async def measure_arabic_figures(corpus: EvalCorpus) -> Report:
         if outcome != "right":
             misses.append(f"{row['id']} {outcome}: {row['question']} {answer.answer[:200]!r}")
     told = f"{outcomes['right']} right, {outcomes['declined']} declined, {outcomes['wrong']} wrong of {len(rows)}"
-    report: Report = {
-        "answers": tell(told, higher={"right": outcomes["right"]}, lower={"wrong": outcomes["wrong"]})
-    }
+    report: Report = {"answers": tell(told, higher={"right": outcomes["right"]}, lower={"wrong": outcomes["wrong"]})}
     return report | {f"miss {number}": text for number, text in enumerate(misses, start=1)}
 
 

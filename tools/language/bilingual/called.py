@@ -107,7 +107,7 @@ def _is_part(words: Sequence[str], at: int, name: _Name, others: Iterable[_Name]
     """Whether the words before it make it the end of another name."""
     before = tuple(map(_key, words[max(0, at - _NAME) : at]))
     longer = [other[: -len(name)] for other in others if len(other) > len(name) and other[-len(name) :] == name]
-    return any(before[-len(one) :] == one or _keys(words[at - 1])[-1:] == one for one in longer if at)
+    return any(before[-len(one) :] == one for one in longer)
 
 
 def _initials_at(words: Sequence[str], at: int, initials: str) -> int:

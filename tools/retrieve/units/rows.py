@@ -28,7 +28,6 @@ _AKIN: Final = 0.5  # of the question's words, those that may be of one root wit
 _COLUMN_COST: Final = (0, 0, 0, 0, 2)  # behind rows that the label names
 
 
-
 @dataclass(frozen=True)
 class FittingRow:
     """A row that is asked for, with the numbers of the years; `further` are words of its label beyond the question.

@@ -12,7 +12,8 @@ class Wanted:
 
     `around` are words that may stand elsewhere than in the label, `moves` those that ask by how much a figure moved,
     `also` other forms of its words. `statement` is the one that it names, `documents` are those of the company that it
-    names, `called` what documents call theirs. A `rate` is a percentage and no amount, `days` are those that balances are of.
+    names, `called` what documents call theirs. A `rate` is a percentage and no amount,
+    `days` are those that balances are of.
     """
 
     words: frozenset[str]

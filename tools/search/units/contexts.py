@@ -35,9 +35,7 @@ async def read_contexts(store: UnitStore, units: Sequence[InformationUnit]) -> d
     """The context of each row among the units, by its unit."""
     rows = [unit for unit in units if unit.kind == "row"]
     wanted = dict.fromkeys(
-        unit_id(row.doc_id, at)
-        for row in rows
-        for at in range(max(0, row.position - _ABOVE), row.position + _BELOW)
+        unit_id(row.doc_id, at) for row in rows for at in range(max(0, row.position - _ABOVE), row.position + _BELOW)
     )
     above = {(unit.doc_id, unit.position): unit for unit in await store.units(list(wanted))}
     return {row.unit_id: _context(row, above) for row in rows}

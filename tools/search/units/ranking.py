@@ -27,7 +27,10 @@ def label_match(unit: InformationUnit, words: Mapping[str, float], rarity: Mappi
     if not label or not words:
         return 0.0
     most = max(rarity.values(), default=1.0)
-    asked = {one: weight * rarity.get(one, most) for one, weight in _by_meaning(words).items()}
+    meant = _by_meaning(words)
+    if unit.kind != "row":  # it is no name of a figure: other names of one are nothing that it lacks
+        meant = {one: weight for one, weight in meant.items() if weight == max(meant.values())}
+    asked = {one: weight * rarity.get(one, most) for one, weight in meant.items()}
     shared = sum(weight for term, weight in asked.items() if term in label)
     if not shared:
         return 0.0
