@@ -16,7 +16,7 @@ def as_figure(row: FittingRow, number: UnitNumber, section: str | None = None) -
     """A row's number as a figure; None where nothing dates it. `section` is the statement that the row stands in,
     which names it where several do."""
     unit, document = row.hit.unit, row.hit.document
-    end = _end_of(number, document)
+    end = _end_of(number, document, alone=all(one.period is None for one in unit.numbers))
     if end is None or unit.label is None:
         return None
     section = section or _column_of(row, number)
@@ -72,15 +72,18 @@ def unit_of(number: UnitNumber, label: str) -> str:
     return "number" if counts_things(label) else number.currency or "number"
 
 
-def _end_of(number: UnitNumber, document: Document) -> date | None:
-    """The day that a number is of: its column's, or the document's own day of that year."""
+def _end_of(number: UnitNumber, document: Document, *, alone: bool) -> date | None:
+    """The day that a number is of: its column's, or the document's own day of that year.
+
+    What nothing dates is of the document's own year where it stands in a row of its like `alone`.
+    """
     period = number.period or ""
     try:
         return date.fromisoformat(period)
     except ValueError:
         year = year_of(number)
     own = document.period_end
-    year = document.fiscal_year if year is None and not period and own is None else year
+    year = document.fiscal_year if alone and own is None else year
     if year is None:
         return own if not period else None
     if own is None:
