@@ -8,7 +8,7 @@ import json
 import re
 import shutil
 from collections import Counter
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from decimal import Decimal
 from typing import Any
@@ -65,10 +65,14 @@ async def measure_arabic() -> Report:
         return {**await _rows(deps), **await _questions(deps, _gold("arabic_documents"))}
 
 
-async def measure_arabic_held() -> Report:
-    """The questions that are kept aside."""
-    async with arabic_corpus() as deps:
-        return await _questions(deps, _gold("arabic_held"))
+def of_questions(name: str) -> Callable[[], Awaitable[Report]]:
+    """The measurement of one set of questions about the same documents, by its file's name."""
+
+    async def measured() -> Report:
+        async with arabic_corpus() as deps:
+            return await _questions(deps, _gold(name))
+
+    return measured
 
 
 def _gold(name: str) -> list[dict[str, Any]]:
