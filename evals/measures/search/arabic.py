@@ -51,7 +51,7 @@ async def arabic_corpus() -> AsyncGenerator[Deps]:
         async with open_deps(Settings(data_dir=folder, corpus="arabic")) as deps:
             for name, said in _WHOSE.items():
                 files = find_files([FOLDER / name], options=describe(**said, doc_id=name.partition(".")[0]))
-                async for file in index_files(deps.writer, deps.directory, files):
+                async for file in index_files(deps.writer, deps.directory, files, unit_embedder=deps.unit_embedder):
                     if file.status == "refused":
                         raise RuntimeError(f"{name}: {file.reason}")
             yield deps

@@ -10,7 +10,8 @@ from tools.language.arabic.digits import find_numbers
 from tools.language.arabic.letters import Aligned, align
 from tools.language.arabic.periods import find_periods
 from tools.language.arabic.words import Phrases, Word, find_words
-from tools.language.bilingual.called import initials_of, spelled_letter
+from tools.language.bilingual.called import spelled_letter
+from tools.language.bilingual.loaded_names import loaded_initials, spelled_names
 from tools.language.bilingual.transliteration import skeleton
 from tools.language.companies import CompanyFinder
 from tools.models.questions import Reread
@@ -38,7 +39,6 @@ _IN_SUBJECT = ("of", "and", "for", "the company")
 _BEFORE_PERIOD = ("with", "than", "to", "between", "for")
 _FORMERLY = "formerly"
 _NET = "صافي "
-_CONSONANTS = 4  # that tell a name which is spelled in another way
 _SCALES = {10**3: "thousand", 10**6: "million", 10**9: "billion", 10**12: "trillion"}
 
 
@@ -121,8 +121,8 @@ class _Reader:
         self._aligned, self._question = aligned, question
         self._known = glossary(vocabulary)
         self._loaded = _loaded_names(finder)
-        self._spelled = _spelled_names(finder)
-        self._initials = _initials(finder)
+        self._spelled = spelled_names(finder)
+        self._initials = loaded_initials(finder)
 
     def read(self) -> list[Segment]:
         """The segments of the whole question, in its order."""
@@ -199,22 +199,6 @@ class _Reader:
         if kind == "unread" and (name := self._spelled.get(skeleton(word.text))):
             return Segment(word.start, word.end, name, "company")
         return Segment(word.start, word.end, word.text if kind == "sign" else said, kind)
-
-
-def _initials(finder: CompanyFinder) -> frozenset[str]:
-    """The initials of loaded companies that are no ticker of one, by which documents are told apart."""
-    companies = {company.name for company in finder.loaded_names.values() if not company.tickers}
-    return frozenset(one for one in map(initials_of, companies) if one and not finder.has_ticker(one))
-
-
-def _spelled_names(finder: CompanyFinder) -> Mapping[str, str]:
-    """The names of loaded companies by the consonants of their first word, where one company alone has these."""
-    names: dict[str, set[str]] = {}
-    for name, company in finder.loaded_names.items():
-        sound = skeleton(name.split()[0]) if name.isascii() and name.split() else ""
-        if len(sound) >= _CONSONANTS:
-            names.setdefault(sound, set()).add(company.name)
-    return {sound: min(found) for sound, found in names.items() if len(found) == 1}
 
 
 def _loaded_names(finder: CompanyFinder) -> Phrases[Meaning] | None:
