@@ -1,10 +1,8 @@
-"""Embeds passages: each as windows that the model reads whole, with a line that says where it stands.
-
-It takes the model's time, so it is done before anything is written.
-"""
+"""Embeds passages: each as windows that the model reads whole, with a line that says where it stands."""
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import re
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -17,14 +15,17 @@ from tools.models.passages import Passage
 from tools.ports.indexes import Embedder, EmbeddingModel, PassageVectors, StoredVectors, Vector
 
 BATCH = 64  # windows that the model is given at once
+_WORD = re.compile(r"[^\W\d_]{2}")  # a row of a table has one in its label
 
 # How many windows are done, and how many there are.
 Progress: TypeAlias = Callable[[int, int], None]
+# The vectors that were made of texts before, by the texts' digests.
+Recall: TypeAlias = Callable[[Sequence[bytes]], Awaitable[Mapping[bytes, Vector]]]
 
 
 @dataclass(frozen=True)
 class Searched:
-    """A document's passages, and their vectors where a model made some."""
+    """A document's passages, and the vectors that some of them keep."""
 
     passages: Sequence[Passage]
     model: EmbeddingModel | None = None
@@ -36,24 +37,56 @@ async def embed_passages(
     passages: Sequence[Passage],
     progress: Progress | None = None,
     known: Mapping[bytes, Vector] | None = None,
+    recall: Recall | None = None,
 ) -> list[PassageVectors]:
-    """The vectors of some passages, in their order; windows that are `known` by their digest are not embedded again.
+    """The vectors of some passages, in their order; windows that are `known` by their digest are not embedded again,
+    nor are those that `recall` finds.
 
     Raises `ModelFailed`, after which there are none.
     """
     windows = [windows_of(embedder, passage) for passage in passages]
     # Tables that go on over pages repeat themselves: each text is embedded once.
     digests = {text: digest_of(text) for found in windows for text in found}
-    vectors = {text: known[digest] for text, digest in digests.items() if known and digest in known}
+    vectors = await recalled(digests, known or {}, recall)
     texts = [text for text in digests if text not in vectors]
     for start in range(0, len(texts), BATCH):
         batch = texts[start : start + BATCH]
         vectors |= zip(batch, checked(embedder, await embedder.embed_passages(batch), len(batch)), strict=True)
         if progress is not None:
             progress(start + len(batch), len(texts))
+    return _joined(passages, windows, vectors)
+
+
+async def recalled(
+    digests: Mapping[str, bytes], known: Mapping[bytes, Vector], recall: Recall | None
+) -> dict[str, Vector]:
+    """The vectors that texts have already, by their digests."""
+    new = [digest for digest in digests.values() if digest not in known]
+    if recall is not None and new:
+        known = {**known, **await recall(new)}
+    return {text: known[digest] for text, digest in digests.items() if digest in known}
+
+
+def kept_passages(
+    embedder: Embedder, passages: Sequence[Passage], known: Mapping[bytes, Vector]
+) -> list[PassageVectors]:
+    """Those passages of which all windows are known, with their vectors: they are as they were."""
+    if not known:
+        return []
+    windows = [windows_of(embedder, passage) for passage in passages]
+    vectors = {text: known[digest] for found in windows for text in found if (digest := digest_of(text)) in known}
+    whole = [pair for pair in zip(passages, windows, strict=True) if all(text in vectors for text in pair[1])]
+    return _joined([passage for passage, _ in whole], [found for _, found in whole], vectors)
+
+
+def _joined(
+    passages: Sequence[Passage], windows: Sequence[Sequence[str]], vectors: Mapping[str, Vector]
+) -> list[PassageVectors]:
     return [
         PassageVectors(
-            passage.chunk.chunk_id, np.stack([vectors[text] for text in found]), tuple(digests[text] for text in found)
+            passage.chunk.chunk_id,
+            np.stack([vectors[text] for text in found]),
+            tuple(digest_of(text) for text in found),
         )
         for passage, found in zip(passages, windows, strict=True)
     ]
@@ -81,11 +114,12 @@ def digest_of(text: str) -> bytes:
 
 def windows_of(embedder: Embedder, passage: Passage) -> list[str]:
     """What is said of a table goes first, apart from its rows: it is what questions are worded like. So does what was
-    asked go before an answer on a call."""
+    asked go before an answer on a call. Windows of numbers alone are left out, unless there are no others."""
     header = header_of(passage)
     note = note_of(passage.table) if passage.table is not None else passage.question or ""
     said = embedder.windows(note, header) if note else []
-    return [*said, *embedder.windows(passage.chunk.text, header)]
+    windows = [*said, *embedder.windows(passage.chunk.text, header)]
+    return [window for window in windows if _WORD.search(window.partition("\n")[2])] or windows[:1]
 
 
 def checked(embedder: EmbeddingModel, vectors: NDArray[np.float32], count: int) -> NDArray[np.float32]:

@@ -160,15 +160,16 @@ async def load_document(
         await transaction.save_nodes(parts.nodes)
         await transaction.save_tables(parts.tables)
         await transaction.save_passages(searched.passages)
-        if searched.model is not None:
+        if searched.model is not None and searched.vectors:
             await transaction.save_passage_vectors(searched.model, searched.passages, searched.vectors)
         if pages is not None:
             await transaction.save_pages(pages.pages)
-            if pages.model is not None:
+            if pages.model is not None and pages.vectors:
                 await transaction.save_page_vectors(pages.model, pages.pages, pages.vectors)
         await transaction.save_units(parts.units)
-        if units is not None and units.model is not None:
+        if units is not None and units.model is not None and units.vectors:
             await transaction.save_unit_vectors(units.model, units.units, units.vectors)
+        await transaction.want_vectors(doc_id)
         await transaction.save_filed_statements(company_id, identity.company.ticker, _statements(opened, parts, doc_id))
         await transaction.save_insider_trades(company_id, doc_id, parts.trades)
         if facts is not None:

@@ -1,12 +1,11 @@
-"""Files in, in order: find them, read each, load it. One file's failure never stops the others."""
+"""Files in, in order: read each, load it; their vectors follow. One file's failure never stops the others."""
 
 import asyncio
 import hashlib
-import os
-import stat
 import time
 import uuid
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator
+from dataclasses import dataclass
 from pathlib import Path
 
 from ingest.breaker import Breaker
@@ -14,18 +13,18 @@ from ingest.chunk_manifest.opening import open_manifest
 from ingest.chunk_manifest.parts import open_chunks
 from ingest.companyfacts.reader import CompanyFacts, read_companyfacts
 from ingest.content import kept_path, read_content
-from ingest.embed import Progress
+from ingest.files import find_files
 from ingest.filing import OpenedFiling, open_filing, open_markdown
-from ingest.kinds import SUFFIXES, Kind, kind_of, picks_up
+from ingest.kinds import Kind, kind_of
 from ingest.load import Place, find_company, find_doc_id, load_companyfacts, load_document
-from ingest.manifest import AbsentFile, FileMetadata, describe, read_manifest
+from ingest.manifest import AbsentFile, FileMetadata
 from ingest.paged_text import open_paged_text
 from ingest.pdf.reader import open_pdf, open_pdf_by_model
 from ingest.prepare import Prepared, Preparer
 from ingest.report import IndexedFile, IndexedSection
-from ingest.roots import Roots
 from ingest.transcripts.open import open_transcript
-from tools.errors import InvalidInput, SchemaOutdated, StoreUnavailable, TieoutError
+from ingest.vectors.follow import VectorModels, fill_vectors
+from tools.errors import ModelFailed, SchemaOutdated, StoreUnavailable, TieoutError
 from tools.language.company_names.directory import Directory
 from tools.ports.index_model import IndexModel
 from tools.ports.indexes import Embedder, EmbeddingModel
@@ -33,66 +32,10 @@ from tools.ports.pages import PageEmbedder
 from tools.ports.writers import FactWriter
 from tools.text import printable
 
+__all__ = ["READER", "Reading", "find_files", "index_files", "load_document", "load_files"]
 _OPENERS = {"markdown": open_markdown, "pages": open_paged_text, "pdf": open_pdf, "transcript": open_transcript}
 _WITHOUT_MODEL = frozenset(("chunks", "companyfacts", "ownership"))
 READER = 13  # goes up when files are to be read anew
-
-
-def find_files(
-    paths: Sequence[Path],
-    manifest: Path | None = None,
-    ticker: str | None = None,
-    options: FileMetadata | None = None,
-    roots: Roots | None = None,
-) -> dict[Path, FileMetadata]:
-    """The files to load, folders opened, with what is known of each; with `roots`, none that lies outside of them.
-
-    Raises `InvalidInput` where there is none, and for a path or a manifest's row that leads out.
-    """
-    metadata = options or describe(ticker=ticker)
-    if roots is None:
-        files = {file: metadata for path in paths for file in _expand(path)}
-        files |= read_manifest(manifest) if manifest is not None else {}
-    else:
-        files = _files_below(roots, paths, metadata)
-        files |= roots.rows(read_manifest(roots.file(manifest))) if manifest is not None else {}
-    single = [name for name in ("ticker", "doc_id", "period_end", "accession") if getattr(metadata, name) is not None]
-    if single and len(files) > 1:
-        option = f"--{single[0].replace('_', '-')}"
-        raise InvalidInput(f"{option} speaks of one company or file, and there are {len(files)} files. Use --manifest.")
-    if not files:
-        raise InvalidInput("Name at least one file or folder, or a --manifest.")
-    return files
-
-
-def _files_below(roots: Roots, paths: Sequence[Path], metadata: FileMetadata) -> dict[Path, FileMetadata]:
-    files: dict[Path, FileMetadata] = {}
-    for path in paths:
-        real = roots.real(path)
-        found = _expand(real)
-        files |= {roots.file(real): metadata} if found == [real] else roots.found(found, metadata)
-    return files
-
-
-def _expand(path: Path) -> list[Path]:
-    if "\x00" in str(path):
-        raise InvalidInput("A path holds a NUL byte.")
-    try:
-        mode = path.stat().st_mode
-    except FileNotFoundError as error:
-        raise InvalidInput(f"{path}: there is no such file or folder.") from error
-    except OSError as error:
-        raise InvalidInput(f"{path}: can't be read: {error.strerror}.") from error
-    if stat.S_ISREG(mode):
-        return [path]
-    if not stat.S_ISDIR(mode):
-        raise InvalidInput(f"{path}: is neither a file nor a folder.")
-    if not os.access(path, os.R_OK | os.X_OK):
-        raise InvalidInput(f"{path}: can't be read: this account may not open the folder.")
-    files = sorted(file for file in path.rglob("*") if file.is_file() and picks_up(file))
-    if not files:
-        raise InvalidInput(f"{path}: holds no file that Tieout reads ({', '.join(SUFFIXES)}).")
-    return files
 
 
 async def index_files(
@@ -104,41 +47,73 @@ async def index_files(
     embedder: Embedder | None = None,
     page_embedder: PageEmbedder | None = None,
     unit_embedder: Embedder | None = None,
-    progress: Progress | None = None,
     topic_shifts: bool = False,
     model: IndexModel | None = None,
     words_alone: str | None = None,
 ) -> AsyncGenerator[IndexedFile]:
-    """Load the files one after the other, and yield what became of each document in them.
+    """Load the files as `load_files` does, then make the vectors that documents lack. Raises `ModelFailed` there."""
+    models = VectorModels(embedder, page_embedder, unit_embedder)
+    how = Reading(lenient=lenient, topic_shifts=topic_shifts, model=model, words_alone=words_alone)
+    async for document in load_files(writer, directory, files, models, how):
+        yield document
+    report = await fill_vectors(writer.vectors, models)
+    if report.failures:
+        raise ModelFailed(" ".join(report.failures))
 
-    Without an embedder, passages are found by their words alone; where one was meant, `words_alone` says why. Of that,
-    or where searches use another model, the first document that has passages warns. With `topic_shifts`, the embedder
-    also says where long sections are cut. A `model` reads the pages of PDFs that have no text layer, and checks the
-    documents' trees; what it fails at is tried again by the next run. The `page_embedder` makes vectors of pages, the
-    `unit_embedder` of the units of documents that are not in English.
+
+@dataclass(frozen=True)
+class Reading:
+    """How files are read. `lenient` skips rows of figures that are none; with `topic_shifts`, the embedder also says
+    where long sections are cut. A `model` reads the pages of PDFs that have no text layer, and checks the documents'
+    trees; what it fails at is tried again by the next run. `words_alone` says why there is no embedder where one was
+    meant.
     """
-    searched = await writer.use_model(embedder) if embedder is not None else None
-    pages_searched = await writer.use_page_model(page_embedder) if page_embedder is not None else None
-    warning = _unsearched(embedder, searched) if embedder is not None and searched is not None else words_alone
-    if warning is None and page_embedder is not None and pages_searched is not None:
-        warning = _unsearched(page_embedder, pages_searched, "Pages", "TIEOUT_PAGE_EMBEDDINGS")
-    units_searched = await writer.use_unit_model(unit_embedder) if unit_embedder is not None else None
-    if warning is None and unit_embedder is not None and units_searched is not None:
-        warning = _unsearched(unit_embedder, units_searched, "Units", "TIEOUT_UNIT_EMBEDDINGS")
-    helper = Breaker(model) if model is not None else None
-    preparer = Preparer(directory, embedder, page_embedder, unit_embedder, writer, progress, topic_shifts, helper)
+
+    lenient: bool = False
+    topic_shifts: bool = False
+    model: IndexModel | None = None
+    words_alone: str | None = None
+
+
+async def load_files(
+    writer: FactWriter,
+    directory: Directory,
+    files: dict[Path, FileMetadata],
+    models: VectorModels,
+    how: Reading = Reading(),
+) -> AsyncGenerator[IndexedFile]:
+    """Load the files one after the other, and yield what became of each document in them: it can be searched by its
+    words, and asked for figures, from then on. Its vectors are made by `fill_vectors`.
+
+    That passages have no model, or that searches use another one, the first document that has some warns of.
+    """
+    warning = await _searched_by_others(writer, models) or (how.words_alone if models.passages is None else None)
+    helper = Breaker(how.model) if how.model is not None else None
+    preparer = Preparer(directory, models, writer, how.topic_shifts, helper)
     for path, metadata in files.items():
-        async for document in _index_file(writer, preparer, path, metadata, lenient):
+        async for document in _index_file(writer, preparer, path, metadata, how.lenient):
             if warning is not None and document.chunks:
                 warnings = (*document.warnings, warning)
                 document, warning = document.model_copy(update={"warnings": warnings}), None  # said once
             yield document
 
 
-def _unsearched(
-    embedder: EmbeddingModel, searched: str, what: str = "Passages", setting: str = "TIEOUT_EMBEDDINGS"
-) -> str:
-    """That vectors are written which no search uses yet."""
+async def _searched_by_others(writer: FactWriter, models: VectorModels) -> str | None:
+    """That a model's vectors are made which no search uses yet."""
+    spaces = writer.vectors
+    used = (
+        (spaces.spaces, models.passages, "Passages", "TIEOUT_EMBEDDINGS"),
+        (spaces.page_spaces, models.pages, "Pages", "TIEOUT_PAGE_EMBEDDINGS"),
+        (spaces.unit_spaces, models.units, "Units", "TIEOUT_UNIT_EMBEDDINGS"),
+    )
+    for space, model, what, setting in used:
+        searched = await space.searched(model) if model is not None else None
+        if model is not None and searched is not None:
+            return _unsearched(model, searched, what, setting)
+    return None
+
+
+def _unsearched(embedder: EmbeddingModel, searched: str, what: str, setting: str) -> str:
     return (
         f"{what} get vectors of {embedder.model} {embedder.version}, but searches use those of {searched}: what is "
         "loaded now is found by its words alone. Run `tieout reembed` to search with the configured model; or set "

@@ -1,4 +1,4 @@
-"""Reads all of a document that is to be stored, vectors included, before anything is written."""
+"""Reads all of a document that is to be stored before anything is written. Vectors follow, but those that it keeps."""
 
 import asyncio
 import time
@@ -6,29 +6,28 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ingest.chunk_manifest.parts import manifest_parts
-from ingest.embed import Progress, Searched, embed_passages, known_windows
+from ingest.embed import Searched, kept_passages, known_windows
 from ingest.enriching.topics import TopicSimilarity
 from ingest.filing import OpenedDocument
 from ingest.load import Place, document_of
 from ingest.pages.cards import read_cards
-from ingest.pages.embed import SearchedPages, embed_pages
+from ingest.pages.embed import SearchedPages, kept_pages
 from ingest.parts import DocumentParts, Outline, read_outline, read_parts
 from ingest.passages import build_passages
 from ingest.trees.refine import refine_tree
-from ingest.units.embed import SearchedUnits, embed_units, has_vectors
+from ingest.units.embed import SearchedUnits, has_vectors, kept_units
+from ingest.vectors.follow import VectorModels
 from tools.language.company_names.directory import Directory
 from tools.models.filings import DocumentFile
 from tools.models.passages import Passage
 from tools.models.units import InformationUnit
 from tools.ports.index_model import IndexModel
-from tools.ports.indexes import Embedder
-from tools.ports.pages import PageEmbedder
 from tools.ports.writers import FactWriter
 
 
 @dataclass(frozen=True)
 class Prepared:
-    """A document that is ready to be stored, and how long reading it took; `seconds` counts the model's time too."""
+    """A document that is ready to be stored, and how long reading it took; `seconds` counts what it keeps, too."""
 
     opened: OpenedDocument
     parts: DocumentParts
@@ -46,28 +45,23 @@ class Prepared:
 
 @dataclass(frozen=True)
 class Preparer:
-    """Prepares documents; without an embedder, their passages are found by their words alone, and so are pages.
-
-    What the `writer`'s store has of a document keeps its vectors where it is read again without change.
+    """Prepares documents. What the `writer`'s store has of one keeps its vectors where it is read again without change.
 
     With `topic_shifts`, long sections are cut where the topic shifts, by the embedder: reading takes longer. With a
     `model`, trees are refined.
     """
 
     directory: Directory
-    embedder: Embedder | None = None
-    page_embedder: PageEmbedder | None = None
-    unit_embedder: Embedder | None = None
+    models: VectorModels
     writer: FactWriter | None = None
-    progress: Progress | None = None
     topic_shifts: bool = False
     model: IndexModel | None = None
 
     async def prepare(self, opened: OpenedDocument, place: Place, begun: float) -> Prepared:
-        """Read a document's parts and embed its passages. Raises `ModelFailed`."""
+        """Read a document's parts. Raises `ModelFailed` where a model is to help and fails."""
         alike = None
-        if self.topic_shifts and self.embedder is not None:
-            alike = TopicSimilarity(self.embedder, asyncio.get_running_loop())
+        if self.topic_shifts and self.models.passages is not None:
+            alike = TopicSimilarity(self.models.passages, asyncio.get_running_loop())
         outline = await asyncio.to_thread(read_outline, opened, place.doc_id)
         if self.model is not None and outline is not None:
             opened, outline = await _refined(self.model, opened, outline)
@@ -82,35 +76,36 @@ class Preparer:
         ids = (place.doc_id, *place.stale)
         searched = await self._passages(passages, ids)
         pages = await self._pages(opened, place, parts, ids)
-        opened = replace(opened, warnings=(*opened.warnings, *pages.warnings))
         units = await self._units(parts.units, opened.identity.language, ids)
         return Prepared(opened, parts, place, searched, pages, units, read - begun, time.perf_counter() - begun)
 
     async def _passages(self, passages: Sequence[Passage], doc_ids: Sequence[str]) -> Searched:
-        if self.embedder is None:
+        embedder = self.models.passages
+        if embedder is None or self.writer is None:
             return Searched(passages)
-        stored = await self.writer.stored_vectors(doc_ids, self.embedder) if self.writer is not None else []
-        known = await asyncio.to_thread(known_windows, self.embedder, stored)
-        vectors = await embed_passages(self.embedder, passages, self.progress, known)
-        return Searched(passages, self.embedder, vectors)
+        stored = await self.writer.stored_vectors(doc_ids, embedder)
+        known = await asyncio.to_thread(known_windows, embedder, stored)
+        return Searched(passages, embedder, await asyncio.to_thread(kept_passages, embedder, passages, known))
 
     async def _pages(
         self, opened: OpenedDocument, place: Place, parts: DocumentParts, doc_ids: Sequence[str]
     ) -> SearchedPages:
-        pages = parts.pages
+        pages, embedder = parts.pages, self.models.pages
         if opened.read is not None:
             pages = await asyncio.to_thread(read_cards, place.doc_id, opened.read, opened.pages, parts.tables)
-        if self.page_embedder is None or not pages:
+        if embedder is None or self.writer is None or not pages:
             return SearchedPages(pages)
-        known = await self.writer.stored_page_vectors(doc_ids, self.page_embedder) if self.writer is not None else {}
+        known = await self.writer.stored_page_vectors(doc_ids, embedder)
         file = DocumentFile(place.path, place.content_hash.partition(".")[0]) if place.path is not None else None
-        return await embed_pages(self.page_embedder, document_of(opened, place.doc_id), pages, file, known)
+        kept = await kept_pages(embedder, document_of(opened, place.doc_id), pages, file, known)
+        return SearchedPages(pages, embedder, kept)
 
     async def _units(self, units: Sequence[InformationUnit], language: str, doc_ids: Sequence[str]) -> SearchedUnits:
-        if self.unit_embedder is None or not units or not has_vectors(language):
+        embedder = self.models.units
+        if embedder is None or self.writer is None or not units or not has_vectors(language):
             return SearchedUnits(units)
-        known = await self.writer.stored_unit_vectors(doc_ids, self.unit_embedder) if self.writer is not None else {}
-        return await embed_units(self.unit_embedder, units, known)
+        known = await self.writer.stored_unit_vectors(doc_ids, embedder)
+        return SearchedUnits(units, embedder, kept_units(embedder, units, known))
 
 
 async def _refined(model: IndexModel, opened: OpenedDocument, outline: Outline) -> tuple[OpenedDocument, Outline]:

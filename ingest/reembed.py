@@ -3,26 +3,21 @@
 It can be stopped at any time: the next run goes on where this one was.
 """
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import groupby
 from typing import TypeAlias
 
-from ingest.embed import embed_passages
-from ingest.pages.embed import embed_pages
-from ingest.units.embed import embed_units
+from ingest.vectors.fillings import BATCH, Fill, filling_pages, filling_passages, filling_units
 from tools.errors import StoreError
 from tools.ports.indexes import ChangeFeed, Embedder, EmbeddingModel, Spaces, VectorSpaces
 from tools.ports.pages import PageEmbedder, PageSpaces
 from tools.ports.stores import DocumentStore
 from tools.ports.units import UnitSpaces, UnitStore
 
-BATCH = 16  # passages or pages that are embedded and written at once
 _ROUNDS = 20  # in which others may write what has none of the model's vectors
 
 # How many more are done, and how many are to do in all.
 Progress: TypeAlias = Callable[[int, int], None]
-Fill: TypeAlias = Callable[[Sequence[str]], Awaitable[None]]
 
 
 @dataclass(frozen=True)
@@ -46,13 +41,9 @@ async def reembed(
     One process at a time does it; others wait.
     """
 
-    async def fill(chunk_ids: Sequence[str]) -> None:
-        passages = await documents.passages(chunk_ids)
-        await spaces.save(embedder, passages, await embed_passages(embedder, passages))
-
     async with feed.lock("reembed"):
         await embedder.embed_query("revenue")  # a model that is not listed tells its dimension with its first answer
-        return await _backfill(spaces, embedder, fill, progress)
+        return await _backfill(spaces, embedder, filling_passages(spaces, documents, embedder, embedder), progress)
 
 
 async def reembed_pages(
@@ -63,21 +54,12 @@ async def reembed_pages(
     progress: Progress | None = None,
 ) -> Reembedded:
     """Likewise, of pages."""
-    warnings: list[str] = []
-
-    async def fill(page_ids: Sequence[str]) -> None:
-        for doc_id, group in groupby(await documents.pages(page_ids), key=lambda page: page.doc_id):
-            pages = list(group)
-            document = await documents.document(doc_id)
-            if document is not None:  # it may be removed meanwhile
-                made = await embed_pages(embedder, document, pages, await documents.file(doc_id))
-                await spaces.save(embedder, pages, made.vectors)
-                warnings.extend(f"{doc_id}: {warning}" for warning in made.warnings)
-
+    told: list[str] = []
     async with feed.lock("reembed"):
         await embedder.embed_query("revenue")
+        fill = filling_pages(spaces, documents, embedder, embedder, told)
         done = await _backfill(spaces, embedder, fill, progress)
-    return Reembedded(done.embedded, done.passages, tuple(dict.fromkeys(warnings)))
+    return Reembedded(done.embedded, done.passages, tuple(dict.fromkeys(told)))
 
 
 async def reembed_units(
@@ -85,13 +67,9 @@ async def reembed_units(
 ) -> Reembedded:
     """Likewise, of the units of documents that are not in English."""
 
-    async def fill(unit_ids: Sequence[str]) -> None:
-        units = await store.units(unit_ids)
-        await spaces.save(embedder, units, (await embed_units(embedder, units)).vectors)
-
     async with feed.lock("reembed"):
         await embedder.embed_query("revenue")
-        return await _backfill(spaces, embedder, fill, progress)
+        return await _backfill(spaces, embedder, filling_units(spaces, store, embedder, embedder), progress)
 
 
 async def _backfill(spaces: Spaces, model: EmbeddingModel, fill: Fill, progress: Progress | None) -> Reembedded:

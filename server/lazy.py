@@ -11,6 +11,8 @@ from tools.errors import TieoutError
 
 if TYPE_CHECKING:
     from agent.run import Graph
+    from ingest.report import VectorReport
+    from server.loading import VectorsBehind
     from server.wiring import App
     from tools.ports.deps import Deps
 
@@ -35,6 +37,7 @@ class LazyDeps:
         self._graphs: dict[bool, Graph] = {}
         self._memory = AsyncExitStack()
         self._graph_lock = asyncio.Lock()
+        self._vectors: VectorsBehind | None = None
 
     async def warm_up(self) -> None:
         """Import and open everything, so that the first question is quick."""
@@ -82,7 +85,16 @@ class LazyDeps:
                 self._graphs[remembers] = cast("Graph", module.build_graph(app.deps, saver))
             return self._graphs[remembers]
 
+    async def follow(self) -> "VectorReport | None":
+        """Have the vectors of what was loaded made while the server answers, and say how many are still to make."""
+        from server.loading import VectorsBehind
+
+        self._vectors = self._vectors or VectorsBehind()
+        return await self._vectors.follow((await self._app()).deps)
+
     async def close(self) -> None:
+        if self._vectors is not None:
+            await self._vectors.close()
         await self._memory.aclose()
         self._closing.set()
         if self._holder is not None:

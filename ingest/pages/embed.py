@@ -25,7 +25,7 @@ Progress: TypeAlias = Callable[[int, int], None]
 
 @dataclass(frozen=True)
 class SearchedPages:
-    """A document's pages, their vectors where a model made some, and what to warn of."""
+    """A document's pages, the vectors that were made of some, and what to warn of."""
 
     pages: Sequence[Page] = ()
     model: EmbeddingModel | None = None
@@ -68,6 +68,21 @@ async def embed_pages(
             progress(start + len(batch), len(pages))
     warnings = tuple(f"{count} pages are searched without their image. {why}" for why, count in blind.items())
     return SearchedPages(pages, embedder, vectors, warnings)
+
+
+async def kept_pages(
+    embedder: PageEmbedder,
+    document: Document,
+    pages: Sequence[Page],
+    file: DocumentFile | None,
+    known: Mapping[bytes, Vector],
+) -> list[PageVector]:
+    """The pages that look as they did when their vectors were made, with these."""
+    if not known:
+        return []
+    pictures = await _opened(document, file, len(pages), {}) if embedder.sees_images else None
+    digests = [(page, _digest(await _shown(document, page, pictures, {}))) for page in pages]
+    return [PageVector(page.page_id, known[digest], digest) for page, digest in digests if digest in known]
 
 
 async def _opened(document: Document, file: DocumentFile | None, pages: int, blind: dict[str, int]) -> Pictures | None:

@@ -11,7 +11,7 @@ from typer.core import TyperGroup, TyperOption
 from server.cli.backup import backing_up
 from server.cli.batch import batching
 from server.cli.check import checking
-from server.cli.command import Json, Years, command_options, env_file, run
+from server.cli.command import Json, Wait, Years, command_options, env_file, run
 from server.cli.fetch import fetching
 from server.cli.figures import figures
 from server.cli.install import installing
@@ -134,14 +134,18 @@ def index(
     doc_id: Annotated[str | None, typer.Option(help="The document's id, for a single file.")] = None,
     language: Annotated[str | None, typer.Option(help="Two letters, such as en or ar.")] = None,
     lenient: Annotated[bool, typer.Option(help="Skip and count rows that are no facts, instead of refusing.")] = False,
+    wait: Wait = True,
     json_: Json = False,
 ) -> None:
-    """Load files into the store. Exits with 1 where any was refused."""
+    """Load files into the store. Each can be searched by its words at once; then the vectors are made.
+
+    Exits with 1 where a file was refused or vectors could not be made.
+    """
 
     async def work(settings: Settings, terminal: Terminal) -> int:
+        from ingest.files import find_files
         from ingest.manifest import describe
-        from ingest.pipeline import find_files, index_files
-        from ingest.report import IndexedFile, summarise
+        from server.cli.loading import load
         from server.wiring import open_deps
 
         options = describe(
@@ -155,28 +159,10 @@ def index(
             language=language,
         )
         files = find_files(paths or [], manifest, options=options)
-        done: list[IndexedFile] = []
         async with open_deps(settings, terminal.progress) as deps:
-            with terminal.bar("indexing", len(files)) as advance:
-                async for file in index_files(
-                    deps.writer,
-                    deps.directory,
-                    files,
-                    lenient=lenient,
-                    embedder=deps.embedder,
-                    page_embedder=deps.page_embedder,
-                    unit_embedder=deps.unit_embedder,
-                    progress=advance.embedded,
-                    topic_shifts=settings.topic_shifts,
-                    model=deps.index_model,
-                    words_alone=deps.words_alone,
-                ):
-                    if not done or done[-1].path != file.path:
-                        advance(file.path)
-                    done.append(file)
-        report = summarise(done)
+            report = await load(settings, deps, terminal, files, lenient=lenient, wait=wait)
         terminal.index(report)
-        return 1 if report.totals.refused else 0
+        return 1 if report.failed else 0
 
     run(work, json_=json_)
 

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 from rich.console import Console
 from rich.markup import escape
-from rich.progress import Progress, TaskID, TextColumn, TimeElapsedColumn
+from rich.progress import Progress, TextColumn, TimeElapsedColumn
 
 
 class Bar:
@@ -15,16 +15,13 @@ class Bar:
         self._progress = progress
         self._label = label
         self._task = progress.add_task(label, total=total)
-        self._part: TaskID | None = None
 
     def __call__(self, done: str) -> None:
         self._progress.update(self._task, advance=1, description=f"{self._label} {escape(done[-40:])}")
 
-    def embedded(self, done: int, total: int) -> None:
-        """How many windows of the thing at hand have their vectors."""
-        if self._part is None:
-            self._part = self._progress.add_task("embedding", total=total)
-        self._progress.update(self._part, completed=done, total=total, visible=done < total)
+    def more(self, count: int, total: int) -> None:
+        """So many more are done, of so many."""
+        self._progress.update(self._task, advance=count, total=total)
 
 
 @contextmanager

@@ -20,6 +20,9 @@ Csv = Annotated[bool, typer.Option("--csv", help="Print CSV.")]
 Years = Annotated[list[int] | None, typer.Option("--year", "-y", help="A fiscal year; repeat for more.")]
 Quarters = Annotated[list[int] | None, typer.Option("--quarter", "-q", help="A fiscal quarter, 1 to 4.")]
 AsOf = Annotated[datetime | None, typer.Option(formats=["%Y-%m-%d"], help="Only what was filed by that day.")]
+Wait = Annotated[
+    bool, typer.Option(help="Make the vectors before it ends; else a later `tieout index` or `tieout reembed` does.")
+]
 
 # The file of settings that the command line names before the command.
 env_file: ContextVar[Path | None] = ContextVar("env_file", default=None)

@@ -4,7 +4,8 @@ from importlib.resources import as_file, files
 
 from agent.graph import build_graph
 from agent.run import answer_question
-from ingest.pipeline import find_files, index_files
+from ingest.files import find_files
+from server.cli.loading import load
 from server.cli.terminal import Terminal
 from server.clients import snippets
 from server.settings import Settings
@@ -26,19 +27,10 @@ async def run_demo(settings: Settings, terminal: Terminal) -> int:
     with as_file(files("ingest").joinpath("samples")) as samples:
         manifest = find_files([], samples / "companies.jsonl") | find_files([samples / "arabic"])
         async with open_deps(demo, terminal.progress) as deps:
-            with terminal.bar("loading the sample", len(manifest)) as advance:
-                async for file in index_files(
-                    deps.writer,
-                    deps.directory,
-                    manifest,
-                    embedder=deps.embedder,
-                    page_embedder=deps.page_embedder,
-                    unit_embedder=deps.unit_embedder,
-                    progress=advance.embedded,
-                ):
-                    if file.status == "refused":
-                        raise StoreError(f"The shipped sample can't be loaded: {file.reason}")
-                    advance(file.path)
+            report = await load(demo, deps, terminal, manifest, label="loading the sample")
+            for file in report.documents:
+                if file.status == "refused":
+                    raise StoreError(f"The shipped sample can't be loaded: {file.reason}")
             graph = build_graph(deps)
             answers = {question: await answer_question(graph, question, terminal.step) for question in QUESTIONS}
     terminal.demo(answers, snippets(demo))

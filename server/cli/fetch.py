@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from server.cli.command import Json, run
+from server.cli.command import Json, Wait, run
 from server.cli.terminal import Terminal
 from server.settings import Settings
 
@@ -44,6 +44,7 @@ def fetch(
     exhibits: Annotated[
         bool, typer.Option(help="Fetch press releases (8-K) and annual reports (10-K) as well.")
     ] = True,
+    wait: Wait = True,
     json_: Json = False,
 ) -> None:
     """Fetch filings and figures from the SEC, and index them. Exits with 1 where anything failed."""
@@ -55,13 +56,19 @@ def fetch(
         chosen = parse_years(years, today) if years is not None else None
         request = make_request(forms, chosen, today, limit=limit, facts=facts, exhibits=exhibits)
         _introduce(settings, may_ask=not json_)
-        return _fetch(settings, terminal, companies, request, json_=json_)
+        return _fetch(settings, terminal, companies, request, json_=json_, wait=wait)
 
     run(work, json_=json_)
 
 
 async def _fetch(
-    settings: Settings, terminal: Terminal, companies: Sequence[str], request: "FetchRequest", *, json_: bool
+    settings: Settings,
+    terminal: Terminal,
+    companies: Sequence[str],
+    request: "FetchRequest",
+    *,
+    json_: bool,
+    wait: bool,
 ) -> int:
     from ingest.edgar.fetch import fetch_filings
     from ingest.edgar.results import FetchReport
@@ -74,12 +81,12 @@ async def _fetch(
             fetched = await fetch_filings(client, directory, companies, request, report)
     for line in _lines(fetched, f"{edgar_folder(settings)}"):
         terminal.say(line)
-    indexed = await _index(settings, terminal, directory, fetched)
+    indexed = await _index(settings, terminal, directory, fetched, wait=wait)
     if json_:
         terminal.message(FetchReport(fetched=fetched, indexed=indexed).model_dump(mode="json"), "")
     elif indexed.documents:
         terminal.index(indexed)
-    return 1 if fetched.totals.failed or indexed.totals.refused or not fetched.files else 0
+    return 1 if fetched.totals.failed or indexed.failed or not fetched.files else 0
 
 
 def _introduce(settings: Settings, *, may_ask: bool) -> None:
@@ -128,34 +135,18 @@ def _bar() -> "Generator[Report]":
 
 
 async def _index(
-    settings: Settings, terminal: Terminal, directory: "Directory", result: "FetchResult"
+    settings: Settings, terminal: Terminal, directory: "Directory", result: "FetchResult", *, wait: bool
 ) -> "IndexReport":
     from ingest.edgar.fetch import to_index
-    from ingest.pipeline import index_files
-    from ingest.report import IndexedFile, summarise
+    from ingest.report import summarise
+    from server.cli.loading import load
     from server.wiring import open_deps
 
     files = to_index(result, directory)
     if not files:
         return summarise(())
-    done: list[IndexedFile] = []
     async with open_deps(settings, terminal.progress) as deps:
-        with terminal.bar("indexing", len(files)) as advance:
-            async for file in index_files(
-                deps.writer,
-                directory,
-                files,
-                embedder=deps.embedder,
-                page_embedder=deps.page_embedder,
-                unit_embedder=deps.unit_embedder,
-                progress=advance.embedded,
-                topic_shifts=settings.topic_shifts,
-                model=deps.index_model,
-                words_alone=deps.words_alone,
-            ):
-                done.append(file)
-                advance(file.path)
-    return summarise(done)
+        return await load(settings, deps, terminal, files, wait=wait)
 
 
 def _lines(result: "FetchResult", folder: str) -> list[str]:

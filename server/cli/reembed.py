@@ -1,6 +1,5 @@
 """`tieout reembed`: vectors of the configured models for all passages, pages and units."""
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import typer
@@ -43,14 +42,12 @@ def reembed(json_: Json = False) -> None:
             if (embedder := deps.embedder) is not None:
                 missing, _ = await deps.spaces.counts(embedder)
                 with terminal.bar("embedding", missing) as advance:
-                    progress = _counted(advance, "passages")
-                    passages = await step(deps.spaces, deps.documents, deps.feed, embedder, progress)
+                    passages = await step(deps.spaces, deps.documents, deps.feed, embedder, advance.more)
                 told.append(_told(passages, "passages", embedder))
             if (page_embedder := deps.page_embedder) is not None:
                 missing, _ = await deps.page_spaces.counts(page_embedder)
                 with terminal.bar("embedding pages", missing) as advance:
-                    progress = _counted(advance, "pages")
-                    pages = await pages_step(deps.page_spaces, deps.documents, deps.feed, page_embedder, progress)
+                    pages = await pages_step(deps.page_spaces, deps.documents, deps.feed, page_embedder, advance.more)
                 told += [_told(pages, "pages", page_embedder)] if pages.passages else []
             if (
                 (unit_embedder := deps.unit_embedder) is not None
@@ -59,8 +56,7 @@ def reembed(json_: Json = False) -> None:
             ):
                 missing, _ = await deps.unit_spaces.counts(unit_embedder)
                 with terminal.bar("embedding units", missing) as advance:
-                    progress = _counted(advance, "units")
-                    units = await units_step(deps.unit_spaces, deps.units, deps.feed, unit_embedder, progress)
+                    units = await units_step(deps.unit_spaces, deps.units, deps.feed, unit_embedder, advance.more)
                 told += [_told(units, "units", unit_embedder)] if units.passages else []
         report = {"model": _named(embedder), "embedded": passages.embedded, "passages": passages.passages}
         report |= {"page_model": _named(page_embedder), "pages_embedded": pages.embedded, "pages": pages.passages}
@@ -69,16 +65,6 @@ def reembed(json_: Json = False) -> None:
         return 1 if embedder is None and page_embedder is None and unit_embedder is None else 0
 
     run(work, json_=json_)
-
-
-def _counted(advance: Callable[[str], None], what: str) -> Callable[[int, int], None]:
-    """A bar's step for each of those that are done at once."""
-
-    def progress(count: int, _: int) -> None:
-        for _ in range(count):
-            advance(what)
-
-    return progress
 
 
 def _named(model: "EmbeddingModel | None") -> str | None:

@@ -204,10 +204,13 @@ class Terminal:
             self._print_json(result)
             return
         self.say("\n".join(map(company_line, result.companies)))
-        table = Table("Ticker", "Type", "Period", "Filed", "Status", "Facts", "Document", box=None, header_style="bold")
+        table = Table(
+            "Ticker", "Type", "Period", "Filed", "Status", "Facts", "Vectors", "Document", box=None, header_style="bold"
+        )
         for d in result.documents:
             period = period_label(d.fiscal_year, d.fiscal_quarter) if d.fiscal_year else ""
-            table.add_row(d.ticker, d.doc_type, period, str(d.filed or ""), d.status, f"{d.counts.facts:,}", d.doc_id)
+            counts = f"{d.counts.facts:,}", f"{d.counts.vectored / d.counts.chunks:.0%}" if d.counts.chunks else ""
+            table.add_row(d.ticker, d.doc_type, period, str(d.filed or ""), d.status, *counts, d.doc_id)
         self._out.print(table if result.documents else "No document is loaded that passes these filters.")
         self._warnings(result.missing)
         if result.next_cursor:
@@ -236,6 +239,8 @@ class Terminal:
                 self._err.print(f"[bold red]Refused:[/bold red] {escape(file.reason)}", highlight=False)
             for warning in file.warnings:
                 self._err.print(f"[yellow]Warning:[/yellow] {escape(warning)}", highlight=False)
+        if report.vectors is not None:
+            self._warnings((*filter(None, [report.vectors.told()]), *report.vectors.warnings))
         totals = report.totals
         self._out.print(
             f"{totals.indexed} indexed, {totals.unchanged} unchanged, {totals.refused} refused; "

@@ -50,7 +50,9 @@ def _spans(years: Sequence[int]) -> Iterator[str]:
 
 
 def _counts(counts: DocumentCounts) -> list[str]:
-    return [f"{count} {part}" for part, count in counts if count or part == "facts"]
+    """Vectors are told of where they are not all there."""
+    told = [f"{count} {part}" for part, count in counts if (count or part == "facts") and part != "vectored"]
+    return [*told, f"vectors of {counts.vectored}"] if counts.vectored < counts.chunks else told
 
 
 def answer_text(answer: Answer) -> str:

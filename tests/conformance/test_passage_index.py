@@ -111,6 +111,16 @@ async def load(deps: Deps, path: Path, embedder: WordEmbedder | None = EMBEDDER,
     return file.doc_id or ""
 
 
+async def test_what_has_no_vectors_yet_is_counted_within_each_scope(loaded: Loaded, write_pages: Any) -> None:
+    assert {await loaded.index.lacking(scope) for scope in scopes(loaded)} == {0}
+    path = write_pages("three", [(1, "Costs fell by five percent."), (2, "Costs rose.")])
+    doc_id = await load(loaded.deps, path, None, company="Acme", doc_type="release", fiscal_year=2024, quarter=2)
+    lacking = await loaded.deps.feed.passages([doc_id]) if loaded.deps.feed else []
+    assert len(lacking) == 2
+    for scope in scopes(loaded):
+        assert await loaded.index.lacking(scope) == sum(matches(passage, scope) for passage in lacking), scope
+
+
 def scopes(loaded: Loaded) -> list[Scope]:
     filing = next(passage for passage in loaded.passages if passage.doc_type == "10-K")
     entity = next(passage.entities[0] for passage in loaded.passages if passage.entities)

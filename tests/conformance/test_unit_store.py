@@ -95,7 +95,7 @@ def document(doc_id: str, company: int, **said: Any) -> Document:
 @pytest.fixture
 async def loaded(deps: Deps, settings: Settings) -> AsyncIterator[Loaded]:
     async with open_app(settings) as app:
-        await app.deps.writer.use_unit_model(WORDS)
+        await app.deps.writer.vectors.unit_spaces.use(WORDS)
         said = {"doc_type": "financial_statements", "language": "ar", "fiscal_year": 2022, "fiscal_quarter": 0}
         await save(app, document(FUND, -1, **said), UNITS)
         await save(app, document(BANK, -2, doc_type="note", filed=date(2022, 3, 1)), OTHERS)

@@ -7,12 +7,13 @@ from tools.models.base import Model
 
 
 class DocumentCounts(Model):
-    """How much of a document is in the store."""
+    """How much of a document is in the store; `vectored` are the chunks that searches find by their vectors as well."""
 
     facts: int = 0
     sections: int = 0
     chunks: int = 0
     tables: int = 0
+    vectored: int = 0
 
 
 DocumentStatus: TypeAlias = Literal["indexed", "facts_only"]

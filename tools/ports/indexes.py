@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from datetime import date
-from typing import Literal, Protocol, TypeAlias
+from typing import Final, Literal, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +17,7 @@ from tools.models.passages import Passage
 Vector: TypeAlias = NDArray[np.float32]
 Operation: TypeAlias = Literal["upsert", "delete"]
 PassageSpace: TypeAlias = Literal["text", "table"]  # each passage is in one of them
+MOST_LACKING: Final = 10_000  # things without vectors that are counted
 
 
 @dataclass(frozen=True)
@@ -171,6 +172,10 @@ class PassageIndex(Protocol):
         """Every passage of the documents that has a vector, by document and in the order of its text."""
         ...
 
+    async def lacking(self, scope: Scope) -> int:
+        """How many passages of a scope have no vectors yet, up to `MOST_LACKING` + 1."""
+        ...
+
 
 class EmbeddingModel(Protocol):
     """Which model vectors are of. It is recorded with each; queries and passages never mix models."""
@@ -241,12 +246,42 @@ class Spaces(Protocol):
         """Have searches use the model from now on, unless something lacks its vectors, and remove all others'."""
         ...
 
+    async def use(self, model: EmbeddingModel) -> EmbeddingModel:
+        """Make room for a model's vectors, which searches use where they are a corpus's first; and whose vectors those
+        that it makes are to be: its own, or those of an alike one that searches use."""
+        ...
+
+    async def searched(self, model: EmbeddingModel) -> str | None:
+        """Which model searches use, by name and version, where it is another one, and not alike."""
+        ...
+
+    async def wanting(self, model: EmbeddingModel) -> dict[str, int]:
+        """How many things lack the model's vectors, by documents that were written and not settled since; the longest
+        waiting first."""
+        ...
+
+    async def wanted(self, model: EmbeddingModel, doc_id: str) -> list[str]:
+        """The things of a document that have no vectors of the model, in their order."""
+        ...
+
+    async def settle(self, model: EmbeddingModel, doc_id: str | None = None) -> None:
+        """Note that a document lacks nothing any more if so it is, or which of all; where searches use the model."""
+        ...
+
+    def claim(self, doc_id: str, *, wait: bool = False) -> AbstractAsyncContextManager[bool]:
+        """Keep others from making the vectors of a document; False where another one does and this is not to wait."""
+        ...
+
 
 class VectorSpaces(Spaces, Protocol):
     """Those of passages: text and tables."""
 
     async def save(self, model: EmbeddingModel, passages: Sequence[Passage], vectors: Sequence[PassageVectors]) -> None:
         """Write the vectors of passages as they were read; what was replaced since is left out."""
+        ...
+
+    async def known(self, model: EmbeddingModel, digests: Sequence[bytes]) -> dict[bytes, Vector]:
+        """The vectors that the model made of the same texts before, in any document."""
         ...
 
 
@@ -262,6 +297,10 @@ class PageIndex(Protocol):
 
     async def search_heads(self, terms: Mapping[str, float], scope: Scope, limit: int) -> list[Hit]:
         """The pages whose title, bullets or captions have any of the terms, the best first, ties likewise."""
+        ...
+
+    async def lacking(self, scope: Scope) -> int:
+        """How many pages of a scope have no vectors yet, up to `MOST_LACKING` + 1."""
         ...
 
 

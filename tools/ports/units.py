@@ -59,6 +59,10 @@ class UnitStore(Protocol):
         """
         ...
 
+    async def lacking(self, scope: Scope) -> int:
+        """How many units of a scope are to have vectors and have none yet, up to `MOST_LACKING` + 1."""
+        ...
+
     async def by_words(self, terms: Mapping[str, float], scope: Scope, limit: int) -> list[FoundUnit]:
         """The units that have any of the terms, rare ones counting more and long units less."""
         ...
@@ -79,4 +83,8 @@ class UnitSpaces(Spaces, Protocol):
         self, model: EmbeddingModel, units: Sequence[InformationUnit], vectors: Sequence[UnitVector]
     ) -> None:
         """Write the vectors of units as they were read; what was replaced since is left out."""
+        ...
+
+    async def known(self, model: EmbeddingModel, digests: Sequence[bytes]) -> dict[bytes, Vector]:
+        """The vectors that the model made of the same texts before, in any document."""
         ...

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
 from datetime import date
 from typing import Protocol
 
@@ -14,9 +15,10 @@ from tools.models.passages import Passage, Section, Table
 from tools.models.trades import InsiderTrade
 from tools.models.trees import TreeNode
 from tools.models.units import InformationUnit
-from tools.ports.indexes import EmbeddingModel, PassageVectors, StoredVectors, Vector
-from tools.ports.pages import PageVector
-from tools.ports.units import UnitVector
+from tools.ports.indexes import EmbeddingModel, PassageVectors, StoredVectors, Vector, VectorSpaces
+from tools.ports.pages import PageSpaces, PageVector
+from tools.ports.stores import DocumentStore
+from tools.ports.units import UnitSpaces, UnitStore, UnitVector
 
 
 class DocumentParts(Protocol):
@@ -62,6 +64,10 @@ class DocumentParts(Protocol):
         self, model: EmbeddingModel, units: Sequence[InformationUnit], vectors: Sequence[UnitVector]
     ) -> None:
         """Write the vectors of units that are written by then."""
+        ...
+
+    async def want_vectors(self, doc_id: str) -> None:
+        """Note that passages, pages or units of the document, written by then, may lack vectors."""
         ...
 
     async def save_filed_statements(
@@ -125,8 +131,24 @@ class FactTransaction(DocumentParts, Protocol):
     async def save_document(self, document: Document, content_hash: str) -> None: ...
 
 
+@dataclass(frozen=True)
+class VectorStores:
+    """What vectors are made of, and where they go."""
+
+    documents: DocumentStore
+    units: UnitStore
+    spaces: VectorSpaces
+    page_spaces: PageSpaces
+    unit_spaces: UnitSpaces
+
+
 class FactWriter(Protocol):
     """Writes facts and documents, a transaction each."""
+
+    @property
+    def vectors(self) -> VectorStores:
+        """Where the vectors of what is written go, which follow."""
+        ...
 
     async def find_content(self, content_hash: str) -> list[str]:
         """The ids of the documents that hold this very content, exhibits of the same file included."""
@@ -134,21 +156,6 @@ class FactWriter(Protocol):
 
     async def keep_path(self, doc_ids: Sequence[str], path: str | None) -> None:
         """Note where the file of some documents lies by now; None where its path can not be kept."""
-        ...
-
-    async def use_model(self, model: EmbeddingModel) -> str | None:
-        """Make room for a model's vectors. The first model of a corpus is the one that searches use.
-
-        Where they use another one, that is returned, by name and version.
-        """
-        ...
-
-    async def use_page_model(self, model: EmbeddingModel) -> str | None:
-        """Likewise, of pages."""
-        ...
-
-    async def use_unit_model(self, model: EmbeddingModel) -> str | None:
-        """Likewise, of units."""
         ...
 
     async def stored_vectors(self, doc_ids: Sequence[str], model: EmbeddingModel) -> list[StoredVectors]:

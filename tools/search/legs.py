@@ -16,7 +16,7 @@ from tools.models.pages import page_id
 from tools.models.passages import Chunk, Mode
 from tools.models.routing import Signal, prefers
 from tools.ports.deps import Deps
-from tools.ports.indexes import Embedder, Hit, KeywordIndex, PassageIndex, PassageSpace, Scope, Vector
+from tools.ports.indexes import MOST_LACKING, Embedder, Hit, KeywordIndex, PassageIndex, PassageSpace, Scope, Vector
 from tools.search.fuse import fuse_results
 from tools.search.prepare import Prepared
 from tools.search.single_flight import Once
@@ -114,9 +114,21 @@ async def search_vectors(deps: Deps, prepared: Prepared, space: PassageSpace, on
             nearest = (_nearest(index, prepared, vector, space, limit) for vector in vectors)
             hits, *more = await asyncio.gather(*nearest)
             hits = await _with_variants(index, vectors[0], hits, more, limit) if more else hits
+        behind = told_lacking(await index.lacking(prepared.scope), "passages") if space == "text" else None
     except TieoutError as error:
         return Leg(failure=error.message, times=times)
-    return Leg(tuple(hits), times=times, vector=vectors[0])
+    return Leg(tuple(hits), warnings=(behind,) if behind else (), times=times, vector=vectors[0])
+
+
+def told_lacking(count: int, things: str) -> str | None:
+    """That some of what is searched has no vectors yet, and how many: its words alone find it."""
+    if not count:
+        return None
+    many = f"{count:,}" if count <= MOST_LACKING else f"More than {MOST_LACKING:,}"
+    return (
+        f"{many} {things} of what is searched have no vectors yet: their words alone find them. Vectors follow what is "
+        "loaded; `list_documents` (`tieout documents`) shows how far, and `tieout index` or `tieout reembed` goes on."
+    )
 
 
 async def search_page_leg(deps: Deps, prepared: Prepared) -> Leg:

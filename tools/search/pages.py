@@ -18,7 +18,7 @@ from tools.ports.stores import DocumentStore
 from tools.search.excerpts.best_part import best_part
 from tools.search.excerpts.results import FoundPage, PageResults
 from tools.search.fuse import Fused, fuse_results
-from tools.search.legs import pages_by_head, pages_by_vector
+from tools.search.legs import pages_by_head, pages_by_vector, told_lacking
 from tools.search.prepare import Prepared, SearchRequest, prepare_search
 from tools.search.search import search_passages
 
@@ -105,7 +105,11 @@ class _Asked:
 
     async def vectors(self) -> list[Hit] | None:
         """The pages that are nearest in meaning; None where no model is configured."""
-        return await pages_by_vector(self.deps, self.prepared)
+        hits, index = await pages_by_vector(self.deps, self.prepared), self.deps.page_index
+        if hits is not None and index is not None:
+            behind = told_lacking(await index.lacking(self.prepared.scope), "pages")
+            self.warnings.extend([behind] if behind else [])
+        return hits
 
     async def heads(self) -> list[Hit] | None:
         """The pages that have the query's words in title, bullets or captions."""

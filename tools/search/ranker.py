@@ -8,6 +8,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from statistics import fmean
 from typing import TypeAlias
 
 import numpy as np
@@ -102,7 +103,9 @@ class _Pool:
         self.idf = {word: _idf(len(views), sum(word in view.text for view in views)) for word in dict.fromkeys(words)}
         self.total = sum(self.idf.values()) or 1.0
         self.bm25 = max((view.candidate.bm25 or 0.0 for view in views), default=0.0) or 1.0
-        self.similarity = max((view.candidate.similarity or 0.0 for view in views), default=0.0)
+        known = [view.candidate.similarity for view in views if view.candidate.similarity is not None]
+        self.similarity = max(known, default=0.0)
+        self.usual = fmean(known) if known else 0.0  # of a passage that has no vectors yet, nothing is known
         self.fused = max((view.candidate.fused for view in views), default=0.0) or 1.0
         signs = [statement_signs(kind) for kind in sorted(wanted.statements)]
         self.titles = tuple(f" {phrase} " for sign in signs for phrase in sign.titles)
@@ -117,7 +120,7 @@ def _idf(documents: int, holding: int) -> float:
 
 def _row(wanted: Wanted, view: _View, pool: _Pool) -> list[float]:
     candidate, chunk, text, top = view.candidate, view.chunk, view.text, view.top
-    similarity = candidate.similarity or 0.0
+    similarity = pool.usual if candidate.similarity is None else candidate.similarity
     signs = max((sum([sign in text for sign in lines]) / len(lines) for lines in pool.signs), default=0.0)
     is_table = chunk.content_type == "table" or (
         candidate.passage.table is not None and candidate.passage.table.table_type == "financial_statement"

@@ -103,7 +103,7 @@ async def measure_unit_scale() -> Report:
             store = PostgresUnitStore(app.database, drawn)
             deps = replace(app.deps, units=store, unit_embedder=drawn)
             begun = time.perf_counter()
-            await deps.writer.use_unit_model(drawn)
+            await deps.writer.vectors.unit_spaces.use(drawn)
             async with app.database.session() as conn:  # an index is made faster at once than row by row
                 await conn.execute("drop index idx_vec_unit")
                 await _fill(deps, drawn)

@@ -121,7 +121,7 @@ async def index_files(
     doc_id: Annotated[str | None, Field(description="The document's id, for a single file.")] = None,
     language: Annotated[str | None, Field(description="Two letters, such as en or ar.")] = None,
 ) -> Annotated[CallToolResult, IndexReport]:
-    """Load filings and companyfacts files into the store; what is unchanged is skipped."""
+    """Load filings and companyfacts files, skipping what is unchanged. Words find them at once; vectors follow."""
     async with opened(ctx) as lazy:
         from ingest.manifest import describe
         from ingest.pipeline import find_files

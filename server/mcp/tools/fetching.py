@@ -44,27 +44,18 @@ async def fetch_and_load(
 async def load_files(
     lazy: LazyDeps, files: "dict[Path, FileMetadata]", meter: Meter, begun: float = 0.0
 ) -> IndexReport:
-    """Load the files; the meter goes from `begun` to the end of its stage."""
-    from ingest.pipeline import index_files
+    """Load the files, and have their vectors follow; the meter goes from `begun` to the end of its stage."""
+    from ingest.pipeline import load_files as load_words
+    from server.loading import models_of, reading_of
 
-    deps, shifts = await lazy.deps(), lazy.settings.topic_shifts
+    deps = await lazy.deps()
     done: list[IndexedFile] = []
-    loading = index_files(
-        deps.writer,
-        deps.directory,
-        files,
-        embedder=deps.embedder,
-        page_embedder=deps.page_embedder,
-        unit_embedder=deps.unit_embedder,
-        topic_shifts=shifts,
-        model=deps.index_model,
-        words_alone=deps.words_alone,
-    )
-    async for file in loading:
+    how = reading_of(lazy.settings, deps)
+    async for file in load_words(deps.writer, deps.directory, files, models_of(deps), how):
         done.append(file)
         paths = len({entry.path for entry in done})
         await meter.tell(begun + (STEPS - begun) * paths / len(files), f"{file.status}: {file.path}")
-    return summarise(done)
+    return summarise(done, await lazy.follow())
 
 
 def reasons_of(report: FetchReport) -> list[str]:
@@ -87,7 +78,8 @@ def index_text(report: IndexReport) -> str:
     """A line a file, then the warnings."""
     lines = [f"{file.path}: {file.status} {file.doc_id or ''} {file.reason or ''}".strip() for file in report.documents]
     warnings = (f"Warning: {warning}" for file in report.documents for warning in file.warnings)
-    return "\n".join((*lines, *warnings))
+    behind = report.vectors.told() if report.vectors is not None else None
+    return "\n".join((*lines, *warnings, *([f"Note: {behind}"] if behind else [])))
 
 
 def fetch_text(report: FetchReport) -> str:

@@ -12,7 +12,8 @@ from mcp import Client
 from pydantic import SecretStr
 
 from ingest.manifest import describe
-from ingest.pipeline import find_files, index_files
+from ingest.pipeline import find_files, index_files, load_files
+from ingest.vectors.follow import VectorModels, fill_vectors
 from server.settings import Settings
 from server.wiring import open_deps
 from tests.conformance.model_stub import KEY, Endpoint, fails, serve
@@ -172,17 +173,22 @@ async def test_by_voyage_pages_are_embedded_with_their_pictures(
         assert any("Pages are not searched by their vectors: voyage:" in warning for warning in found.warnings)
 
 
-async def test_a_model_of_pages_that_fails_costs_the_document_and_says_why(
+async def test_a_model_of_pages_that_fails_costs_their_vectors_alone_and_says_why(
     deps: Deps, looking: Settings, endpoint: Endpoint, deck: Path
 ) -> None:
     endpoint.script, endpoint.always = [fails(500)], True
     async with open_deps(looking) as seeing:
         files = find_files([deck], options=describe(company="Invented Shops", doc_type="slides"))
-        loading = index_files(seeing.writer, seeing.directory, files, page_embedder=seeing.page_embedder)
-        [file] = [file async for file in loading]
-    assert file.status == "refused"
-    assert "voyage:voyage-multimodal-3 failed: ServerError" in (file.reason or "")
-    assert KEY not in (file.reason or "")
+        models = VectorModels(pages=seeing.page_embedder)
+        [file] = [file async for file in load_files(seeing.writer, seeing.directory, files, models)]
+        report = await fill_vectors(seeing.writer.vectors, models)
+        found = await search_pages(seeing, "gross margin by region")
+    assert file.status == "indexed"
+    [failure] = report.failures
+    assert "voyage:voyage-multimodal-3 failed: ServerError" in failure
+    assert KEY not in failure
+    assert (report.made, report.lacking) == (0, 4)
+    assert found.pages  # by their words
 
 
 async def test_with_nothing_to_search_by_it_fails(loaded: Deps) -> None:

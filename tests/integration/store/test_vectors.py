@@ -16,6 +16,7 @@ from ingest.pipeline import find_files, index_files
 from ingest.report import IndexedFile
 from server.settings import Settings
 from tests.embedders import WordEmbedder
+from tools.errors import ModelFailed
 from tools.ports.deps import Deps
 from tools.ports.indexes import Change
 
@@ -96,7 +97,7 @@ def test_a_run_that_is_killed_leaves_whole_documents(
         assert victim.stdout is not None
         assert [victim.stdout.readline(), victim.stdout.readline()] == ["indexed\n", "writing\n"]
         victim.kill()
-    assert rows(STATE) == [("one", True, True, 1)]
+    assert rows(STATE) == [("one", True, False, 1)]  # its words alone: vectors come last
     files = find_files([], manifest)
 
     async def again() -> list[str]:
@@ -107,16 +108,18 @@ def test_a_run_that_is_killed_leaves_whole_documents(
     assert rows(STATE) == [("one", True, True, 1), ("two", True, True, 1)]
 
 
-async def test_nothing_is_stored_of_what_the_model_fails_on(deps: Deps, write_pages: Any, rows: Any) -> None:
+async def test_what_the_model_fails_on_is_there_by_its_words_and_gets_vectors_later(
+    deps: Deps, write_pages: Any, rows: Any
+) -> None:
     path = write_pages("one", [(page, f"Page {page}. {FILLER}") for page in range(90)])  # no text twice
-    file = await load(deps, path, "one", WordEmbedder(fails_after=70))
-    assert file.status == "refused"
-    assert file.reason is not None
-    assert file.reason.endswith("one.jsonl: The test's model fails.")
-    assert rows(STATE) == []
-    assert rows("select count(*) from index_changes") == [(0,)]
-    assert (await load(deps, path, "one")).status == "indexed"
+    with pytest.raises(ModelFailed, match="The test's model fails"):
+        await load(deps, path, "one", WordEmbedder(fails_after=70))
+    assert rows(STATE) == [("one", True, False, 1)]
+    [(before,)] = rows("select count(*) from text_embeddings")
+    assert before > 0
+    assert (await load(deps, path, "one")).status == "unchanged"
     assert rows(STATE) == [("one", True, True, 1)]
+    assert rows("select count(*) from vectors_wanted where kind = 'passages'") == [(0,)]
 
 
 async def test_a_document_that_is_replaced_leaves_no_vectors_behind(deps: Deps, write_pages: Any, rows: Any) -> None:

@@ -1,11 +1,13 @@
 """Passages get the vectors of their windows, in their order."""
 
+from collections.abc import Sequence
+
 import pytest
 
-from ingest.embed import embed_passages, known_windows
+from ingest.embed import embed_passages, kept_passages, known_windows, windows_of
 from tests.embedders import UnlistedEmbedder, WordEmbedder
 from tests.unit.tools.search.make import make_passage
-from tools.ports.indexes import Embedder, StoredVectors
+from tools.ports.indexes import Embedder, StoredVectors, Vector
 
 LONG = " ".join(f"Net sales rose {number} percent in all regions, and costs fell." for number in range(16))
 
@@ -65,3 +67,45 @@ async def test_a_change_of_what_stands_above_makes_another_window() -> None:
     embedder = WordEmbedder()
     await embed_passages(embedder, [moved], None, known)
     assert embedder.embedded == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "windows"),
+    [
+        ("Net sales | 1,234 | 1,100 |", 1),
+        ("| 1,234 | (1,100) | $ 5.2 % | -- |", 1),  # there is no other
+        ("1,234 " * 30 + "Net sales rose on higher prices.", 2),
+        ("1,234 " * 70 + "Net sales rose on higher prices.", 1),  # two windows of numbers alone are left out
+        ("صافي المبيعات ١٬٢٣٤", 1),
+    ],
+)
+def test_windows_of_numbers_alone_are_left_out(text: str, windows: int) -> None:
+    made = windows_of(WordEmbedder(), make_passage(text))
+    assert len(made) == windows
+    assert "Net sales" not in text or any("Net sales" in window for window in made)
+
+
+async def test_what_others_have_of_the_same_text_is_taken() -> None:
+    passages = [make_passage("Net sales rose.", name="1"), make_passage(LONG, name="2")]
+    [first, _] = await embed_passages(WordEmbedder(), passages)
+    asked: list[bytes] = []
+
+    async def recall(digests: Sequence[bytes]) -> dict[bytes, Vector]:
+        asked.extend(digests)
+        return {first.digests[0]: first.vectors[0]}
+
+    embedder = WordEmbedder()
+    again = await embed_passages(embedder, passages, recall=recall)
+    assert len(asked) == 7
+    assert embedder.embedded == 6
+    assert (again[0].vectors == first.vectors).all()
+
+
+async def test_passages_are_kept_whole_or_not_at_all() -> None:
+    passages = [make_passage("Net sales rose.", name="1"), make_passage(LONG, name="2")]
+    first, second = await embed_passages(WordEmbedder(), passages)
+    known = dict(zip(second.digests[1:], second.vectors[1:], strict=True)) | {first.digests[0]: first.vectors[0]}
+    [kept] = kept_passages(WordEmbedder(), passages, known)
+    assert kept.chunk_id == first.chunk_id
+    assert (kept.vectors == first.vectors).all()
+    assert kept_passages(WordEmbedder(), passages, {}) == []

@@ -24,7 +24,7 @@ where
     c.relnamespace = current_schema()::regnamespace
     and c.relkind = 'r'
     and c.relname not in ('schema_migrations', 'corpus_identity', 'index_changes')
-    and c.relname not like 'checkpoint%';
+    and not starts_with(c.relname, 'checkpoint');
 
 -- name: document_paths
 select doc_id, path from documents order by doc_id;

@@ -150,6 +150,6 @@ def _places(page_ids: Sequence[str]) -> dict[str, list[Any]]:
 def _document(row: dict[str, Any]) -> Document:
     counts = {
         part: row.pop(f"{part.removesuffix('s')}_count", None) or 0
-        for part in ("facts", "sections", "chunks", "tables")
+        for part in ("facts", "sections", "chunks", "tables", "vectored")
     }
     return Document.model_validate({**row, "counts": DocumentCounts(**counts)})

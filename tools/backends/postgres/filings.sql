@@ -8,7 +8,8 @@ select
     ) as ticker,
     (select count(*) from sections as s where s.doc_id = d.doc_id) as section_count,
     (select count(*) from chunks as k where k.doc_id = d.doc_id) as chunk_count,
-    (select count(*) from tables as t where t.doc_id = d.doc_id) as table_count
+    (select count(*) from tables as t where t.doc_id = d.doc_id) as table_count,
+    count_vectored(d.doc_id) as vectored_count
 from documents as d
 inner join companies as c using (company_id)
 where d.doc_id = %(doc_id)s;

@@ -12,7 +12,7 @@ from tools.backends.postgres.sql import query
 from tools.backends.postgres.vectors import cosine, has_direction, values_of
 from tools.errors import OtherEmbeddingModel
 from tools.ports.alike import reads
-from tools.ports.indexes import EmbeddingModel, Hit, Scope, Vector
+from tools.ports.indexes import MOST_LACKING, EmbeddingModel, Hit, Scope, Vector
 
 _EXACT: Final = 8_000  # pages that are compared one by one
 _EF_SEARCH: Final = (100, 1_000)  # at least, at most
@@ -45,6 +45,13 @@ class PostgresPageIndex:
             return [Hit(row["chunk_id"], row["score"]) for row in rows]
 
         return await self._database.read(search)
+
+    async def lacking(self, scope: Scope) -> int:
+        async def count(conn: Connection) -> int:
+            space = await self._space(conn)
+            return await PAGES.lacking(conn, space, scope, page_conditions(scope), MOST_LACKING + 1) if space else 0
+
+        return await self._database.read(count)
 
     async def _search(self, conn: Connection, vector: Vector, scope: Scope, limit: int) -> list[Hit]:
         space = await self._space(conn)

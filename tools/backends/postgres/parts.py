@@ -92,6 +92,9 @@ class PostgresDocumentParts:
     ) -> None:
         await save_unit_vectors(self._conn, await UNITS.to_write(self._conn, model), units, vectors)
 
+    async def want_vectors(self, doc_id: str) -> None:
+        await self._conn.execute(query("want_vectors"), {"doc_id": doc_id})
+
     async def save_filed_statements(self, company_id: int, ticker: str, statements: Iterable[FiledStatement]) -> None:
         await self._many(
             "save_filed_statement",

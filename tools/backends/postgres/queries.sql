@@ -117,7 +117,8 @@ select
     ) as ticker,
     case when %(counted)s then (select count(*) from sections as s where s.doc_id = d.doc_id) end as section_count,
     case when %(counted)s then (select count(*) from chunks as k where k.doc_id = d.doc_id) end as chunk_count,
-    case when %(counted)s then (select count(*) from tables as t where t.doc_id = d.doc_id) end as table_count
+    case when %(counted)s then (select count(*) from tables as t where t.doc_id = d.doc_id) end as table_count,
+    case when %(counted)s then count_vectored(d.doc_id) end as vectored_count
 from documents as d
 inner join companies as c using (company_id)
 where

@@ -7,15 +7,17 @@ from typing import Any, Final
 from psycopg import sql
 
 from tools.backends.postgres.database import Connection
+from tools.backends.postgres.scopes import parameters
 from tools.backends.postgres.sql import query
 from tools.errors import OtherEmbeddingModel
 from tools.ports.alike import reads
-from tools.ports.indexes import EmbeddingModel, Vector
+from tools.ports.indexes import EmbeddingModel, Scope, Vector
 
 _INDEX = (
     "create index {how} if not exists {index} on {table} using hnsw ((vector::halfvec({dim})) halfvec_cosine_ops) "
     "where model_name = {name} and model_version = {version}"
 )
+_LACKING = {"passages": "lacking_passages", "pages": "lacking_pages", "units": "lacking_units"}
 
 
 @dataclass(frozen=True)
@@ -29,7 +31,7 @@ class Space:
 
 @dataclass(frozen=True)
 class SpaceGroup:
-    """The table that lists the models, the kinds of vectors, and the setting that names the model.
+    """The table that lists the models, the kinds of vectors, the setting that names the model, and what has vectors.
 
     Vectors of a kind are in `{kind}_embeddings`, the index of those that searches use is `idx_vec_{kind}`.
     """
@@ -37,11 +39,16 @@ class SpaceGroup:
     models: str
     kinds: tuple[str, ...]
     setting: str
+    things: str
+
+    def text(self, query_name: str, **parts: sql.Composable) -> sql.Composed:
+        """A named query of the group's models, and of its things that lack vectors of one."""
+        lacking = sql.SQL(query(_LACKING[self.things]))
+        return sql.SQL(query(query_name)).format(models=sql.Identifier(self.models), lacking=lacking, **parts)
 
     async def rows(self, conn: Connection, query_name: str, **values: Any) -> list[dict[str, Any]]:
         """What a named query gives of the group's models."""
-        text = sql.SQL(query(query_name)).format(models=sql.Identifier(self.models))
-        cursor = await conn.execute(text, values)
+        cursor = await conn.execute(self.text(query_name), {"kind": self.things, **values})
         found: list[dict[str, Any]] = await cursor.fetchall() if cursor.description is not None else []
         return found
 
@@ -60,10 +67,10 @@ class SpaceGroup:
         space = await self.active(conn)
         return space if space is not None and reads(model, space.model, space.version) else model
 
-    async def use(self, conn: Connection, model: EmbeddingModel) -> str | None:
-        """Make room for a model's vectors. Searches use the first one of a corpus, which is returned if it is another.
+    async def use(self, conn: Connection, model: EmbeddingModel) -> None:
+        """Make room for a model's vectors. Searches use the first one of a corpus.
 
-        One that is alike is no other: what is loaded joins its vectors.
+        One that is alike needs none: what is made joins the first one's vectors.
         """
         space = await self.active(conn)
         if space is None:
@@ -72,10 +79,8 @@ class SpaceGroup:
             space = await self.active(conn)
             if space is None:
                 await self.activate(conn, model)
-                return None
         elif not reads(model, space.model, space.version):
             await self.add(conn, model)
-        return None if reads(model, space.model, space.version) else f"{space.model} {space.version}"
 
     async def add(self, conn: Connection, model: EmbeddingModel) -> None:
         """Make room for a model's vectors. Raises `OtherEmbeddingModel` where they have another dimension by now."""
@@ -120,6 +125,17 @@ class SpaceGroup:
                 await _drop(conn, name)
             await _build(conn, kind, known, sql.SQL("concurrently"))
 
+    async def lacking(self, conn: Connection, space: Space, scope: Scope, inside: sql.Composable, bound: int) -> int:
+        """How many things of a scope have no vectors of a space, up to a bound. `inside`: see `scopes.py`."""
+        values = {**parameters(scope), "kind": self.things, "model": space.model, "version": space.version}
+        cursor = await conn.execute(query("wanting_in_scope"), values)
+        wanting = [row["doc_id"] for row in await cursor.fetchall()]
+        if not wanting:
+            return 0
+        text = self.text("count_lacking", inside=inside)
+        found = await conn.execute(text, {**values, "wanting": wanting, "bound": bound}, prepare=False)
+        return (await found.fetchall())[0]["things"]
+
     async def remove_others(self, conn: Connection) -> None:
         """Remove the vectors of all models but the one that searches use."""
         for other in await self.rows(conn, "other_models"):
@@ -128,9 +144,9 @@ class SpaceGroup:
             await self.rows(conn, "remove_model", name=other["name"], version=other["version"])
 
 
-PASSAGES: Final = SpaceGroup("embedding_models", ("text", "table"), "TIEOUT_EMBEDDINGS")
-PAGES: Final = SpaceGroup("page_models", ("page",), "TIEOUT_PAGE_EMBEDDINGS")
-UNITS: Final = SpaceGroup("unit_models", ("unit",), "TIEOUT_UNIT_EMBEDDINGS")
+PASSAGES: Final = SpaceGroup("embedding_models", ("text", "table"), "TIEOUT_EMBEDDINGS", "passages")
+PAGES: Final = SpaceGroup("page_models", ("page",), "TIEOUT_PAGE_EMBEDDINGS", "pages")
+UNITS: Final = SpaceGroup("unit_models", ("unit",), "TIEOUT_UNIT_EMBEDDINGS", "units")
 
 
 def to_text(vector: Vector) -> str:

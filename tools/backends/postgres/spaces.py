@@ -1,7 +1,8 @@
 """The vectors of passages and of pages as they are written: a space for each model, one of which searches use."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import AsyncGenerator, Iterator, Sequence
+from contextlib import asynccontextmanager
 from typing import Any, Final
 
 import numpy as np
@@ -13,6 +14,7 @@ from tools.backends.postgres.space_groups import PAGES, PASSAGES, SpaceGroup, na
 from tools.backends.postgres.sql import query
 from tools.models.pages import Page, split_page_id
 from tools.models.passages import Passage
+from tools.ports.alike import reads
 from tools.ports.indexes import EmbeddingModel, PassageVectors, StoredVectors, Vector
 from tools.ports.pages import PageVector
 
@@ -57,12 +59,49 @@ class SpacesOfGroup(ABC):
             if await self._lacks(conn, model):
                 return False
             await self.group.activate(conn, model)
+            await self.group.rows(conn, "forget_wanted")
         async with self._database.connection() as conn:
             await self.group.remove_others(conn)
         return True
 
     @abstractmethod
     async def _lacks(self, conn: Connection, model: EmbeddingModel) -> bool: ...
+
+    async def use(self, model: EmbeddingModel) -> EmbeddingModel:
+        async with self._database.connection() as conn:
+            await self.group.use(conn, model)
+            return await self.group.to_write(conn, model)
+
+    async def searched(self, model: EmbeddingModel) -> str | None:
+        async with self._database.connection() as conn:
+            space = await self.group.active(conn)
+        return f"{space.model} {space.version}" if space and not reads(model, space.model, space.version) else None
+
+    async def wanting(self, model: EmbeddingModel) -> dict[str, int]:
+        async with self._database.connection() as conn:
+            rows = await self.group.rows(conn, "documents_wanting", **names(model))
+            return {row["doc_id"]: row["lacking"] for row in rows}
+
+    async def wanted(self, model: EmbeddingModel, doc_id: str) -> list[str]:
+        async with self._database.connection() as conn:
+            rows = await self.group.rows(conn, "things_wanting", **names(model), doc_id=doc_id)
+            return [row["thing"] for row in rows]
+
+    async def settle(self, model: EmbeddingModel, doc_id: str | None = None) -> None:
+        async with self._database.connection() as conn:
+            await self.group.rows(conn, "settle_wanted", **names(model), doc_id=doc_id)
+
+    @asynccontextmanager
+    async def claim(self, doc_id: str, *, wait: bool = False) -> AsyncGenerator[bool]:
+        # A connection of its own: the server lets go of the claim when the process dies.
+        name = {"name": f"{self.group.things}:{doc_id}"}
+        async with self._database.session() as conn:
+            if wait:
+                await conn.execute(query("claim"), name)
+                yield True
+            else:
+                found = await (await conn.execute(query("try_claim"), name)).fetchone()
+                yield bool(found and found["claimed"])
 
 
 class PostgresVectorSpaces(SpacesOfGroup):
@@ -77,6 +116,9 @@ class PostgresVectorSpaces(SpacesOfGroup):
     async def save(self, model: EmbeddingModel, passages: Sequence[Passage], vectors: Sequence[PassageVectors]) -> None:
         async with self._database.connection() as conn:
             await save_vectors(conn, model, passages, vectors)
+
+    async def known(self, model: EmbeddingModel, digests: Sequence[bytes]) -> dict[bytes, Vector]:
+        return await vectors_of(self._database, "passage_vectors_of", model, digests)
 
     async def _count(self) -> int:
         [row] = await self._database.fetch("count_passages")
@@ -188,6 +230,14 @@ async def stored_page_vectors(database: Database, doc_ids: Sequence[str], model:
         space = await PAGES.to_write(conn, model)
         cursor = await conn.execute(query("known_page_vectors"), {"doc_ids": list(doc_ids), **names(space)})
         return {row["digest"]: np.fromiter(numbers(row["vector"]), np.float32) for row in await cursor.fetchall()}
+
+
+async def vectors_of(
+    database: Database, query_name: str, model: EmbeddingModel, digests: Sequence[bytes]
+) -> dict[bytes, Vector]:
+    """The vectors that a model made of texts before, by their digests."""
+    rows = await database.fetch(query_name, {"digests": list(digests), **names(model)})
+    return {bytes(row["digest"]): np.fromiter(numbers(row["vector"]), np.float32) for row in rows}
 
 
 def _rows(passage: PassageVectors, model: EmbeddingModel, owner: dict[str, Any]) -> Iterator[tuple[Any, ...]]:

@@ -7,7 +7,9 @@ from importlib.resources import files
 from typing import LiteralString, cast
 
 _NAME = re.compile(r"^-- name: (\w+)$", re.MULTILINE)
-_FILES = ("queries.sql", "filings.sql", "search.sql", "pages.sql", "units.sql", "feedback.sql", "archive.sql")
+_FILES = (
+    "queries.sql", "filings.sql", "search.sql", "pages.sql", "units.sql", "wanted.sql", "feedback.sql", "archive.sql",
+)  # fmt: skip
 _MIGRATION = re.compile(r"^(\d{4})_(\w+)\.sql$")
 
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from tools.backends.postgres.database import Connection, Database
 from tools.backends.postgres.space_groups import UNITS, names, numbers, to_text
-from tools.backends.postgres.spaces import SpacesOfGroup
+from tools.backends.postgres.spaces import SpacesOfGroup, vectors_of
 from tools.backends.postgres.sql import query
 from tools.models.units import InformationUnit, split_unit_id
 from tools.ports.indexes import EmbeddingModel, Vector
@@ -28,6 +28,9 @@ class PostgresUnitSpaces(SpacesOfGroup):
     ) -> None:
         async with self._database.connection() as conn:
             await save_unit_vectors(conn, model, units, vectors)
+
+    async def known(self, model: EmbeddingModel, digests: Sequence[bytes]) -> dict[bytes, Vector]:
+        return await vectors_of(self._database, "unit_vectors_of", model, digests)
 
     async def _count(self) -> int:
         [row] = await self._database.fetch("count_units")

@@ -16,7 +16,7 @@ from tools.errors import OtherEmbeddingModel
 from tools.language.terms import fold, terms
 from tools.models.units import InformationUnit, NumberKind, UnitNumber, split_unit_id, unit_id
 from tools.ports.alike import reads
-from tools.ports.indexes import EmbeddingModel, Scope, Vector
+from tools.ports.indexes import MOST_LACKING, EmbeddingModel, Scope, Vector
 from tools.ports.units import FoundUnit, Paragraph
 from tools.text import ARABIC
 
@@ -83,6 +83,13 @@ class PostgresUnitStore:
             return await self._nearest(conn, vector, scope, limit)
 
         return await self._database.read(search)
+
+    async def lacking(self, scope: Scope) -> int:
+        async def count(conn: Connection) -> int:
+            space = await self._space(conn)
+            return await UNITS.lacking(conn, space, scope, unit_conditions(scope), MOST_LACKING + 1) if space else 0
+
+        return await self._database.read(count)
 
     async def paragraphs(self, places: Sequence[Paragraph]) -> list[InformationUnit]:
         values = {

@@ -12,7 +12,7 @@ from tools.backends.postgres.space_groups import PASSAGES, Space, to_text
 from tools.backends.postgres.sql import query
 from tools.errors import OtherEmbeddingModel
 from tools.ports.alike import reads
-from tools.ports.indexes import EmbeddingModel, Hit, PassageSpace, PlacedHit, Scope, Vector
+from tools.ports.indexes import MOST_LACKING, EmbeddingModel, Hit, PassageSpace, PlacedHit, Scope, Vector
 
 _EXACT: Final = 8_000  # windows that are compared one by one, which takes as long as the index does
 _PER_PASSAGE: Final = 4  # windows that the index is asked for, for each passage
@@ -63,6 +63,13 @@ class PostgresPassageIndex:
             return [PlacedHit(score=cosine(row.pop("score")), **row) for row in await cursor.fetchall()]
 
         return await self._database.read(compare)
+
+    async def lacking(self, scope: Scope) -> int:
+        async def count(conn: Connection) -> int:
+            space = await self._space(conn)
+            return await PASSAGES.lacking(conn, space, scope, conditions(scope), MOST_LACKING + 1) if space else 0
+
+        return await self._database.read(count)
 
     async def _search(
         self, conn: Connection, vector: Vector, kind: PassageSpace, scope: Scope, limit: int

@@ -7,16 +7,23 @@ from datetime import date
 from psycopg.types.json import Jsonb
 
 from tools.backends.postgres.database import Database
+from tools.backends.postgres.documents import PostgresDocumentStore
 from tools.backends.postgres.parts import PostgresDocumentParts
-from tools.backends.postgres.space_groups import PAGES, PASSAGES, UNITS
-from tools.backends.postgres.spaces import stored_page_vectors, stored_vectors
+from tools.backends.postgres.spaces import (
+    PostgresPageSpaces,
+    PostgresVectorSpaces,
+    stored_page_vectors,
+    stored_vectors,
+)
 from tools.backends.postgres.sql import query
-from tools.backends.postgres.unit_spaces import stored_unit_vectors
+from tools.backends.postgres.unit_spaces import PostgresUnitSpaces, stored_unit_vectors
+from tools.backends.postgres.units import PostgresUnitStore
 from tools.models.base import Company, FiscalPeriod, StockSplit
 from tools.models.documents import Document
 from tools.models.facts import Fact
 from tools.models.filings import FilingPeriod, KnownFiling, LabelledFiling, OwnPeriod
 from tools.ports.indexes import EmbeddingModel, StoredVectors, Vector
+from tools.ports.writers import VectorStores
 
 _TOTAL = Jsonb({})
 
@@ -26,6 +33,13 @@ class PostgresFactWriter:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.vectors = VectorStores(
+            PostgresDocumentStore(database),
+            PostgresUnitStore(database),
+            PostgresVectorSpaces(database),
+            PostgresPageSpaces(database),
+            PostgresUnitSpaces(database),
+        )
 
     async def find_content(self, content_hash: str) -> list[str]:
         rows = await self._database.fetch("find_content", {"content_hash": content_hash})
@@ -34,18 +48,6 @@ class PostgresFactWriter:
     async def keep_path(self, doc_ids: Sequence[str], path: str | None) -> None:
         async with self._database.connection() as conn:
             await conn.execute(query("keep_path"), {"doc_ids": list(doc_ids), "path": path})
-
-    async def use_model(self, model: EmbeddingModel) -> str | None:
-        async with self._database.connection() as conn:
-            return await PASSAGES.use(conn, model)
-
-    async def use_page_model(self, model: EmbeddingModel) -> str | None:
-        async with self._database.connection() as conn:
-            return await PAGES.use(conn, model)
-
-    async def use_unit_model(self, model: EmbeddingModel) -> str | None:
-        async with self._database.connection() as conn:
-            return await UNITS.use(conn, model)
 
     async def stored_vectors(self, doc_ids: Sequence[str], model: EmbeddingModel) -> list[StoredVectors]:
         return await stored_vectors(self._database, doc_ids, model)

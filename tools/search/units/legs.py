@@ -8,6 +8,7 @@ from tools.errors import TieoutError
 from tools.models.units import InformationUnit, UnitLeg
 from tools.ports.deps import Deps
 from tools.ports.units import FoundUnit
+from tools.search.legs import told_lacking
 from tools.search.units.asked import AskedUnits
 
 UnitLegName: TypeAlias = Literal["semantic", "numeric"]
@@ -49,7 +50,7 @@ async def numeric_leg(deps: Deps, asked: AskedUnits) -> LegResult:
 async def semantic_leg(deps: Deps, asked: AskedUnits) -> LegResult:
     """The units that are nearest in meaning, from the threshold on; by their words where no model reads units.
 
-    A model that fails is told of, and the words stand in.
+    A model that fails is told of, and the words stand in; they help out where units have no vectors yet.
     """
     units, limits = deps.units, deps.unit_search
     if units is None:
@@ -59,7 +60,13 @@ async def semantic_leg(deps: Deps, asked: AskedUnits) -> LegResult:
             vector = await deps.unit_embedder.embed_query(asked.query)
             hits = await units.nearest(vector, asked.scope, limits.top_k_semantic)
             near = [(hit, hit.score) for hit in hits if hit.score >= limits.similarity_threshold]
-            return LegResult(await _candidates(deps, near, "semantic"))
+            behind = told_lacking(await units.lacking(asked.scope), "units")
+            found = await _candidates(deps, near, "semantic")
+            if behind is None:
+                return LegResult(found)
+            known = {one.unit.unit_id for one in found}
+            worded = [one for one in await _by_words(deps, asked) if one.unit.unit_id not in known]
+            return LegResult((*found, *worded), (behind,))
         except TieoutError as error:
             found = await _by_words(deps, asked)
             return LegResult(found, (f"Units are not searched by meaning: {error.message}",))

@@ -73,7 +73,7 @@ class _Nearest:
     def __init__(self) -> None:
         self.near = {"debt": ["a", "b"], "borrowings": ["c", "b"]}
         self.asked: list[tuple[str, int]] = []
-        self.embedded = 0
+        self.embedded, self.behind = 0, 0
 
     async def embed_query(self, text: str) -> str:
         self.embedded += 1
@@ -82,6 +82,9 @@ class _Nearest:
     async def search(self, vector: str, space: str, scope: Scope, limit: int) -> list[Hit]:
         self.asked.append((space, limit))
         return [Hit(chunk_id, 0.9) for chunk_id in self.near[vector]]
+
+    async def lacking(self, scope: Scope) -> int:
+        return self.behind
 
     async def similarities(self, vector: str, chunk_ids: Sequence[str]) -> dict[str, float]:
         assert vector == "debt"
@@ -151,3 +154,20 @@ async def test_each_space_is_searched_apart_and_the_query_embedded_once() -> Non
     assert index.asked == [("text", 7), ("table", 3)]
     assert index.embedded == 1
     assert [leg.failure for leg in legs] == [None, None]
+
+
+@pytest.mark.parametrize(
+    ("behind", "said"),
+    [(0, []), (1_234, ["1,234 passages of what is searched have no"]), (10_001, ["More than 10,000 passages of what"])],
+)
+async def test_what_has_no_vectors_yet_is_told_once(behind: int, said: list[str]) -> None:
+    deps, asked, once = cast(Any, _Deps()), cast(Any, _Read(())), Once()
+    deps.passage_index = deps.embedder = index = _Nearest()
+    index.behind = behind
+    asked.expanded.variants, asked.key = ("debt",), "debt"
+    asked.request, asked.wanted = SearchRequest("debt", mode="hybrid"), SimpleNamespace(text="debt")
+    legs = [await run_leg(cast(Deps, deps), cast(Prepared, asked), name, once) for name in legs_of(deps, "vector")]
+    told = [warning for leg in legs for warning in leg.warnings]
+    assert len(told) == len(said)
+    assert all(one.startswith(start) for one, start in zip(told, said, strict=True))
+    assert all(leg.hits for leg in legs)

@@ -2,6 +2,7 @@
 
 import re
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
@@ -28,8 +29,8 @@ def test_every_block_is_one_statement() -> None:
 
 
 def test_every_block_is_used() -> None:
-    folder = files("tools.backends.postgres")
-    code = "".join(entry.read_text("utf-8") for entry in folder.iterdir() if entry.name.endswith(".py"))
+    folder = Path(str(files("tools.backends.postgres")))
+    code = "".join(path.read_text("utf-8") for path in folder.rglob("*.py"))
     assert [name for name in load_queries() if f'"{name}"' not in code and name != "corpus_counts"] == []
 
 

@@ -1,0 +1,1 @@
+"""The vectors of what is loaded, which follow its words."""
