@@ -12,6 +12,7 @@ from tools.language.arabic.words import Phrases, find_words
 from tools.vocab.data import load_toml
 
 _WHO, _WHO_IN_ARABIC = "who", "من "
+WHY = "why did"
 FACTS = frozenset({"when did", "who", "where"})
 _PARTS = "?:"
 _OPENING, _STATEMENT, _PASSING = "opening", "statement", "passing"

@@ -50,6 +50,11 @@ def moving_terms() -> frozenset[str]:
     return frozenset(map(same_as, _terms_of("moving")))
 
 
+def cause_terms() -> frozenset[str]:
+    """The words by which a sentence gives a reason, as terms."""
+    return frozenset(map(same_as, _terms_of("causes")))
+
+
 def names_company(word: str) -> bool:
     """Whether a word stands before a company's name, as "bank" does."""
     return not _terms_of("companies").isdisjoint(terms(word))

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from tools.documents.read import section_name
-from tools.language.arabic.asking import read_asking
+from tools.language.arabic.asking import WHY, read_asking
 from tools.language.arabic.digits import find_numbers
 from tools.language.bilingual.asked_words import asked_words
 from tools.language.bilingual.called import Called, read_called, without_company
@@ -25,8 +25,7 @@ from tools.search.units.contexts import RowContext, read_contexts
 
 _MOST_ROWS: Final = 4  # that fit alike and are told beside each other
 _NEAR: Final = 5
-_WHY: Final = "why did"
-_REASONS: Final = frozenset({_WHY, "how did", "explain"})
+_REASONS: Final = frozenset({WHY, "how did", "explain"})
 _FIGURES: Final = frozenset({"by what percentage did", "by how much did"})
 _BEGINNING = 200  # units from the first on, which tell what a document calls its company
 _MODE: Final = "units"
@@ -43,7 +42,7 @@ async def find_in_units(
     found = Retrieved(units=results, warnings=results.warnings)
     openings = read_asking(asked.query).openings
     figure = asks_amount(asked.query) or asks_rate(asked.query) or not _FIGURES.isdisjoint(openings)
-    tells = bool(reading.narrative_cues) and (_WHY in openings or not figure)
+    tells = bool(reading.narrative_cues) and (WHY in openings or not figure)
     if not (tells and not _REASONS.isdisjoint(openings)):
         rows = fitting_rows(wanted, results.hits)
         said = _said_so(wanted, results.hits, openings) if any(row.by_name for row in rows) else []

@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tools.language.arabic.asking import FACTS, without_money
+from tools.language.arabic.asking import FACTS, WHY, without_money
 from tools.language.arabic.digits import find_numbers
 from tools.language.arabic.letters import normalise
 from tools.language.arabic.roots import root
+from tools.language.bilingual.apart import without_apart
 from tools.language.bilingual.asked_words import forms_of_word
-from tools.language.bilingual.unit_words import moving_terms, same_terms
+from tools.language.bilingual.unit_words import cause_terms, moving_terms, same_terms
 from tools.models.passages import Quote
 from tools.models.units import UnitHit
 from tools.retrieve.units.row_numbers import FIGURES, year_of
@@ -27,6 +28,7 @@ _ROOT: Final = 0.8  # what a word of the same root counts
 _MOVES: Final = 0.1
 _DATES: Final = ("date", "year")
 _FEWEST: Final = 2  # telling words, where no figure is asked for
+_MARKER = re.compile(r"^ *\(?\d{1,2} *[).:-] *(?=\D)")  # the number of a point in a list, no figure
 _WORD = re.compile(r"[^\W_]+(?:[.,٫٬][^\W_]+)*%?")
 
 
@@ -77,18 +79,24 @@ def _is_of_columns(wanted: Wanted, hit: UnitHit) -> bool:
 
 def _answers(wanted: Wanted, read: _Read, hit: UnitHit, openings: Sequence[str], *, tells: bool) -> bool:
     if tells:
-        return read.share >= _REASON
+        return read.share >= _REASON and (_gives_reason(hit) or not (wanted.moves or WHY in openings))
     if not FACTS.isdisjoint(openings) and hit.unit.kind != "row":
         dated = "when did" not in openings or any(kind in _DATES for _, kind in _numbers(hit))
         return dated and read.share >= _FACT and len(wanted.words) >= _FEWEST
     return read.prints and read.about >= _ABOUT and read.share >= _FIGURE
 
 
+def _gives_reason(hit: UnitHit) -> bool:
+    """Whether a unit says why something is so, or how it moved."""
+    return not (moving_terms() | cause_terms()).isdisjoint(same_terms(hit.unit.text))
+
+
 def _read(wanted: Wanted, hit: UnitHit, *, tells: bool) -> _Read:
     """How much of what is asked for a unit says, in its closest words."""
     if not wanted.words:
         return _Read(0.0, 0.0, prints=False)
-    words = _WORD.findall(without_money(normalise(hit.unit.text)))
+    text = without_apart(without_money(normalise(hit.unit.text)), wanted.words)
+    words = _WORD.findall(_MARKER.sub("", text))
     found: list[tuple[int, str, float]] = []
     for at, word in enumerate(words):
         asked = [one for term in _forms(word) if (one := _asked(wanted, term)) is not None]

@@ -9,7 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from tools.language.arabic.letters import normalise
 from tools.language.arabic.roots import root
+from tools.language.bilingual.apart import without_apart
 from tools.language.bilingual.unit_words import (
     beginning_terms,
     generic_terms,
@@ -67,7 +69,8 @@ def _fit(wanted: Wanted, hit: UnitHit) -> FittingRow | None:
         excused = missing & frozenset[str]().union(*wanted.names)
     akin = _akin(wanted, label, missing - excused)
     above = _above(wanted, context, missing - excused - akin, is_total=label <= _totals())
-    if above is None or not (name or wanted.words - wanted.missing(wanted.words, label)):
+    own = same_terms(without_apart(normalise(unit.label or ""), wanted.words))
+    if above is None or not (name or wanted.words - wanted.missing(wanted.words, own)):
         return _of_column(wanted, hit)
     further, lacks_total = _further(wanted, hit, name or frozenset(), akin), total_term() in missing - excused
     if ((lacks_total or akin) and further) or len(further) > len(label - further):

@@ -1,5 +1,6 @@
-"""The two legs of a search of units: by the values that the question names, and by meaning (or words)."""
+"""The two legs of a search of units: by the values that the question names, and by meaning and words."""
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
@@ -48,29 +49,30 @@ async def numeric_leg(deps: Deps, asked: AskedUnits) -> LegResult:
 
 
 async def semantic_leg(deps: Deps, asked: AskedUnits) -> LegResult:
-    """The units that are nearest in meaning, from the threshold on; by their words where no model reads units.
+    """The units that are nearest in meaning, from the threshold on, then others that have words of the question.
 
-    A model that fails is told of, and the words stand in; they help out where units have no vectors yet.
+    A model that fails is told of.
     """
-    units, limits = deps.units, deps.unit_search
-    if units is None:
+    if deps.units is None:
         return LegResult()
-    if deps.unit_embedder is not None:
-        try:
-            vector = await deps.unit_embedder.embed_query(asked.query)
-            hits = await units.nearest(vector, asked.scope, limits.top_k_semantic)
-            near = [(hit, hit.score) for hit in hits if hit.score >= limits.similarity_threshold]
-            behind = told_lacking(await units.lacking(asked.scope), "units")
-            found = await _candidates(deps, near, "semantic")
-            if behind is None:
-                return LegResult(found)
-            known = {one.unit.unit_id for one in found}
-            worded = [one for one in await _by_words(deps, asked) if one.unit.unit_id not in known]
-            return LegResult((*found, *worded), (behind,))
-        except TieoutError as error:
-            found = await _by_words(deps, asked)
-            return LegResult(found, (f"Units are not searched by meaning: {error.message}",))
-    return LegResult(await _by_words(deps, asked))
+    (near, warnings), worded = await asyncio.gather(_by_meaning(deps, asked), _by_words(deps, asked))
+    known = {one.unit.unit_id for one in near}
+    return LegResult((*near, *(one for one in worded if one.unit.unit_id not in known)), warnings)
+
+
+async def _by_meaning(deps: Deps, asked: AskedUnits) -> tuple[tuple[Candidate, ...], tuple[str, ...]]:
+    """The units near the question's vector, and what to warn of; none where no model reads units."""
+    units, embedder, limits = deps.units, deps.unit_embedder, deps.unit_search
+    if units is None or embedder is None:
+        return (), ()
+    try:
+        vector = await embedder.embed_query(asked.query)
+        hits = await units.nearest(vector, asked.scope, limits.top_k_semantic)
+        behind = told_lacking(await units.lacking(asked.scope), "units")
+    except TieoutError as error:
+        return (), (f"Units are not searched by meaning: {error.message}",)
+    near = [(hit, hit.score) for hit in hits if hit.score >= limits.similarity_threshold]
+    return await _candidates(deps, near, "semantic"), (behind,) if behind else ()
 
 
 async def _by_words(deps: Deps, asked: AskedUnits) -> tuple[Candidate, ...]:

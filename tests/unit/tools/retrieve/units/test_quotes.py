@@ -18,9 +18,11 @@ CASES = [
 ]
 
 
-def answers(words: str, *units: InformationUnit, openings: tuple[str, ...] = (), moves: str = "") -> list[str]:
+def answers(
+    words: str, *units: InformationUnit, openings: tuple[str, ...] = (), moves: str = "", tells: bool = False
+) -> list[str]:
     wanted = Wanted(same_terms(words), moves=same_terms(moves))
-    found = quotes_of(wanted, [hit(unit) for unit in units], openings, tells=False)
+    found = quotes_of(wanted, [hit(unit) for unit in units], openings, tells=tells)
     return [quote.text for quote in found if quote.answers]
 
 
@@ -32,6 +34,25 @@ def test_a_figure_stands_beside_the_words_that_ask_for_it() -> None:
 def test_by_how_much_something_moved_is_not_what_it_came_to() -> None:
     assert answers("صافي الربح", FELL, LEVEL) == [LEVEL.text]
     assert answers("صافي الربح", FELL, LEVEL, moves="انخفاض") == [FELL.text]
+
+
+def test_the_number_of_a_point_in_a_list_is_no_figure() -> None:
+    rose = sentence(10, "2)ارتفاع مصاريف الاستهلاك والإطفاء بمبلغ ١٬١٩٤ مليون.")
+    assert answers("مصاريف الاستهلاك", rose) == []
+    assert answers("مصاريف الاستهلاك", rose, moves="ارتفاع") == [rose.text]
+
+
+def test_what_a_figure_is_without_is_not_that_figure() -> None:
+    before = sentence(11, "بلغ الربح قبل الاستهلاك والإطفاء والفوائد ٢١٬٢٦٥ مليون.")
+    assert answers("الفوائد", before) == []
+    assert answers("الربح قبل الاستهلاك والإطفاء والفوائد", before) == [before.text]
+
+
+def test_why_is_answered_by_what_gives_a_reason_or_moved() -> None:
+    why = ("why did",)
+    assert answers("صافي الربح", LEVEL, openings=why, tells=True) == []
+    assert answers("صافي الربح", LEVEL, openings=why, moves="انخفاض", tells=True) == []
+    assert answers("صافي الربح", FELL, openings=why, moves="انخفاض", tells=True) == [FELL.text]
 
 
 def test_when_is_answered_by_a_day() -> None:

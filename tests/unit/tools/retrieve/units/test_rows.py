@@ -36,6 +36,12 @@ def test_a_word_that_no_label_has_leaves_no_row(words: str) -> None:
     assert fitting_rows(wanted(words, 2024), HITS) == []
 
 
+def test_what_a_label_sets_apart_is_not_its_figure() -> None:
+    profit = hit(row(7, "الربح قبل الزكاة والضريبة", "١", "٢"))
+    assert fitting_rows(wanted("الزكاة والضريبة", 2024), [profit]) == []
+    assert fitting_rows(wanted("الربح قبل الزكاة والضريبة", 2024), [profit])
+
+
 def test_how_a_figure_moved_is_told_by_two_numbers_of_its_row_or_not_at_all() -> None:
     moved = replace(wanted("ودائع العملاء", 2024), moves=same_terms("ارتفاع"))
     [row] = fitting_rows(moved, HITS)
