@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from tools.language.arabic.letters import normalise
+from tools.language.arabic.letters import normalise, parted
 from tools.language.bilingual.unit_words import idle_terms, moving_terms, same_as
 from tools.language.terms import terms
 
@@ -27,9 +27,9 @@ def asked_words(text: str) -> AskedWords:
     """The telling words of a question without its openings, periods and companies."""
     words, also, moves = set[str](), dict[str, frozenset[str]](), set[str]()
     idle = frozenset(map(same_as, idle_terms()))
-    for match in _WORD.finditer(normalise(text)):
-        forms = forms_of_word(match[0])
-        if not forms or len(match[0]) == 1 or not idle.isdisjoint(forms):
+    for word in (part for match in _WORD.finditer(normalise(text)) for part in parted(match[0])):
+        forms = forms_of_word(word)
+        if not forms or len(word) == 1 or not idle.isdisjoint(forms):
             continue
         if found := moving_terms().intersection(forms):
             moves |= found

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import takewhile
 
 from tools.language.arabic.letters import is_stop_word, normalise, stem, without_article
 from tools.language.bilingual.transliteration import skeleton
@@ -88,7 +89,8 @@ def _named_at(words: Sequence[str], at: int, called: Called) -> int:
     if called.initials and (count := _initials_at(words, at, called.initials)):
         return count
     if called.own and words[at] == called.own[0]:
-        return next(count for count in range(len(words) - at, 0, -1) if set(words[at : at + count]) <= set(called.own))
+        count = next(count for count in range(len(words) - at, 0, -1) if set(words[at : at + count]) <= set(called.own))
+        return count + _sounding(words, at + count, called)
     behind = at > 0 and _is_noun(words[at - 1])
     for length in range(min(_NAME, len(words) - at), 0, -1):
         if length == 1 and not behind:
@@ -97,10 +99,13 @@ def _named_at(words: Sequence[str], at: int, called: Called) -> int:
             name = (first, *map(_key, words[at + 1 : at + length]))
             if name in called.names and not _is_part(words, at, name, called.others):
                 return length
-    count = 0
-    while behind and at + count < len(words) and skeleton(without_article(words[at + count])) in called.sounds:
-        count += 1
-    return count
+    return _sounding(words, at, called) if behind else 0
+
+
+def _sounding(words: Sequence[str], at: int, called: Called) -> int:
+    """How many words from a place on sound as the company's Latin ones."""
+    heard = (skeleton(without_article(word)) in called.sounds for word in words[at:])
+    return sum(1 for _ in takewhile(bool, heard))
 
 
 def _is_part(words: Sequence[str], at: int, name: _Name, others: Iterable[_Name]) -> bool:

@@ -12,6 +12,7 @@ from typing import Final
 from tools.language.arabic.letters import normalise
 from tools.language.arabic.roots import root
 from tools.language.bilingual.apart import without_apart
+from tools.language.bilingual.asked_words import forms_of_word
 from tools.language.bilingual.unit_words import (
     beginning_terms,
     generic_terms,
@@ -64,13 +65,14 @@ def _fit(wanted: Wanted, hit: UnitHit) -> FittingRow | None:
         return None
     excused = frozenset[str]()
     name = next((one for one in sorted(wanted.names, key=len, reverse=True) if one <= label), None)
-    missing = wanted.missing(wanted.words, label) - wanted.around
+    missing = wanted.missing(wanted.words, _forms(label)) - wanted.around
     if name is not None:  # other words of the question for the same figure are not missing
         excused = missing & frozenset[str]().union(*wanted.names)
     akin = _akin(wanted, label, missing - excused)
     above = _above(wanted, context, missing - excused - akin, is_total=label <= _totals())
-    own = same_terms(without_apart(normalise(unit.label or ""), wanted.words))
-    if above is None or not (name or wanted.words - wanted.missing(wanted.words, own)):
+    own = _forms(same_terms(without_apart(normalise(unit.label or ""), wanted.words)))
+    own_words = wanted.words - wanted.missing(wanted.words, own)
+    if above is None or not (name or own_words or _is_total_of(wanted, hit, context)):
         return _of_column(wanted, hit)
     further, lacks_total = _further(wanted, hit, name or frozenset(), akin), total_term() in missing - excused
     if ((lacks_total or akin) and further) or len(further) > len(label - further):
@@ -90,8 +92,14 @@ def _further(wanted: Wanted, hit: UnitHit, name: frozenset[str], akin: frozenset
     known = wanted.words.union(name, *wanted.also.values(), moving_terms() if wanted.moves else ())
     idle = generic_terms() | idle_terms() | _totals() | wanted.around
     idle |= wanted.called.get(hit.unit.doc_id, frozenset())
-    further = frozenset(one for one in label - known - idle if len(one) > 1 and root(one) not in roots)
+    own = (one for one in label - known - idle if known.isdisjoint(forms_of_word(one)))
+    further = frozenset(one for one in own if len(one) > 1 and root(one) not in roots)
     return further | (beginning_terms() & label - known)
+
+
+def _forms(label: frozenset[str]) -> frozenset[str]:
+    """The words of a label with their forms without prepositions and owners."""
+    return frozenset(form for term in label for form in forms_of_word(term))
 
 
 def _of_column(wanted: Wanted, hit: UnitHit) -> FittingRow | None:
@@ -125,6 +133,19 @@ def _above(wanted: Wanted, context: RowContext, missing: frozenset[str], *, is_t
         return 0
     beside = context.beside if is_total else frozenset[str]()
     return None if wanted.missing(left, context.titles | context.columns | beside) else 1
+
+
+def _is_total_of(wanted: Wanted, hit: UnitHit, context: RowContext) -> bool:
+    """Whether a row called a total alone stands under a heading of what is asked for, and of nothing further."""
+    if not label_terms(hit.unit) <= _totals() or not wanted.words:
+        return False
+    idle = idle_terms() | generic_terms() | _totals() | wanted.called.get(hit.unit.doc_id, frozenset())
+    return any(
+        not wanted.missing(wanted.words - _totals() - context.beside, heading)
+        and not wanted.words.isdisjoint(heading)
+        and not heading - wanted.words - idle
+        for heading in (context.group, context.titles)
+    )
 
 
 def _totals() -> frozenset[str]:

@@ -79,6 +79,22 @@ def test_a_heading_above_a_row_has_the_words_that_its_label_lacks() -> None:
     )
 
 
+def test_a_total_is_of_the_heading_that_it_stands_under_and_of_nothing_further() -> None:
+    total = hit(row(7, "الإجمالي", "١", "٢"))
+    asked = wanted("إضافات الأصول غير المتداولة", 2024)
+    above = RowContext(group=same_terms("الإضافات للأصول غير المتداولة"), columns=same_terms("البند"))
+    assert fitting_rows(asked, [total]) == []
+    assert fitting_rows(replace(asked, contexts={"nahda-24#u7": above}), [total])
+    further = replace(wanted("الأصول غير المتداولة", 2024), contexts={"nahda-24#u7": above})
+    assert fitting_rows(further, [total]) == []
+
+
+def test_a_word_of_a_label_may_be_written_together_with_a_preposition() -> None:
+    owners = hit(row(7, "حقوق بمالكي الوحدات", "١", "٢"))
+    [found] = fitting_rows(wanted("حقوق مالكي الوحدات", 2024), [owners])
+    assert found.further == frozenset()
+
+
 def test_the_balance_at_the_beginning_is_not_the_one_at_the_end() -> None:
     cash = [hit(row(7, "النقدية في بداية السنة", "١", "٢")), hit(row(8, "النقدية في نهاية السنة", "٣", "٤"))]
     assert [one.hit for one in fitting_rows(wanted("النقدية", 2024), cash)] == [cash[1]]
