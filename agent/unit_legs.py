@@ -16,7 +16,7 @@ Update = dict[str, Any]
 UNIT_NODES: Final = ("retrieve_units_semantic", "retrieve_units_numeric")
 MERGE_NODE: Final = "merge_units"
 # Units among which those that answer are: rows for figures, sentences for reasons, which rows go before.
-_TOP_K, _TOP_K_FOR_REASONS = 20, 80
+_TOP_K, _TOP_K_FOR_REASONS = 40, 80
 
 
 class UnitNodes:

@@ -25,6 +25,7 @@ from evals.measures.figures.periods import measure_periods
 from evals.measures.figures.quarters import measure_quarters
 from evals.measures.figures.statement_sums import measure_statements
 from evals.measures.figures.tatqa_figures import measure_tatqa_figures
+from evals.measures.questions.arabic_figures import measure_arabic_figures
 from evals.measures.questions.plan_shapes import measure_plan_shapes
 from evals.measures.questions.routes import by_route, of_routes
 from evals.measures.questions.sloppy import of_set
@@ -149,6 +150,10 @@ SECTIONS: dict[str, Section] = {
         Section(
             "routes arabic", "the route of 15 questions in Arabic, written without sight of the code", "2 s", (),
             sets("arabic_routes"), by_route("arabic_routes"),
+        ),
+        Section(
+            "arabic figures", "40 questions in Arabic about figures, written without sight of the code", "30 s", (),
+            sets("arabic_figures"), measure_arabic_figures,
         ),
         Section(
             "element answers", "whether the table, page or section that an answer gives is the right one", "2 min",

@@ -43,7 +43,7 @@ _OPENERS = {
     "transcript": open_transcript,
 }
 _WITHOUT_MODEL = frozenset(("chunks", "companyfacts", "ownership"))
-READER = 13  # goes up when files are to be read anew
+READER = 14  # goes up when files are to be read anew
 
 
 async def index_files(

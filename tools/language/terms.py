@@ -3,7 +3,7 @@
 import re
 import threading
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import cast
 
@@ -37,9 +37,17 @@ def joined_terms(text: str) -> str:
 def _terms(text: str) -> Iterator[str]:
     for match in _TERM.finditer(fold(text)):
         joined = _YEAR_JOINED.fullmatch(match[0])
-        for word in joined.groups() if joined else (match[0],):
+        for word in joined.groups() if joined else _parted(match[0]):
             if term := _term(word):
                 yield term
+
+
+def _parted(word: str) -> Iterable[str]:
+    if not ARABIC.match(word):
+        return (word,)
+    from tools.language.arabic.letters import parted
+
+    return parted(word)
 
 
 def fold(text: str) -> str:

@@ -46,10 +46,13 @@ class UnitStore(Protocol):
         """
         ...
 
-    async def numeric_with(
-        self, keys: Sequence[str], terms: Sequence[str], scope: Scope, limit: int
+    async def with_words(
+        self, terms: Sequence[str], scope: Scope, limit: int, keys: Sequence[str] | None = None
     ) -> list[FoundUnit]:
-        """The units that have any of the keys and all of the terms, the shortest first: fast where many have one."""
+        """The units that have all of the terms, and any of the keys where they are given; the shortest first.
+
+        It is fast where many units have one of them.
+        """
         ...
 
     async def nearest(self, vector: Vector, scope: Scope, limit: int) -> list[FoundUnit]:

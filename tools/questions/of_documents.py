@@ -11,7 +11,7 @@ from tools.models.questions import Classification, answerable
 from tools.questions.route import rerouted
 
 _STANDING = frozenset({INSTRUCTION, LANGUAGE})  # problems that are none of figures alone
-_OF_FIGURES = frozenset({RELATION, UNKNOWN_FIGURE})
+OF_FIGURES = frozenset({RELATION, UNKNOWN_FIGURE})
 
 
 def as_document_question(reading: Classification, mentions: Mentions) -> Classification:
@@ -28,7 +28,7 @@ def as_document_question(reading: Classification, mentions: Mentions) -> Classif
         told: dict[str, object] = {"tickers": tuple(one for one in reading.tickers if one not in misread)}
         told |= {"element": element, "narrative_cues": (), "unexplained": (), "unused": (), "change": False}
         return of_text(reading, told)
-    if not reading.tickers or not kinds <= _OF_FIGURES:
+    if not reading.tickers or not kinds <= OF_FIGURES:
         return reading
     key, said = asked_disclosure(text, names_figure=bool(reading.metrics))
     if key:

@@ -1,8 +1,9 @@
 """Questions in Arabic over information units: when they go that way, and of which company where none is named."""
 
 from tools.models.filters import Filters
-from tools.models.questions import NARRATIVE, Classification
+from tools.models.questions import NARRATIVE, NUMERIC_UNITS, Classification
 from tools.ports.stores import DocumentStore
+from tools.questions.of_documents import OF_FIGURES
 from tools.questions.route import ARABIC, rerouted
 
 _DOCUMENTS = 1_000
@@ -13,10 +14,19 @@ def as_unit_question(reading: Classification, question: str) -> Classification:
 
     What asks for an amount is no question for text, whatever its words are about.
     """
-    from tools.language.bilingual.unit_words import asks_amount  # what is Arabic is imported for Arabic alone
+    from tools.language.arabic.asking import asks_fact  # what is Arabic is imported for Arabic alone
+    from tools.language.bilingual.unit_words import asks_amount
 
     only_topic = reading.route == NARRATIVE and asks_amount(question)
-    return rerouted(reading, {"narrative_cues": ()} if only_topic else {})
+    slots: dict[str, object] = {"narrative_cues": ()} if only_topic else {}
+    # Who drew statements up, and when, is no question for these.
+    slots |= {"statements": ()} if reading.statements and asks_fact(question) else {}
+    read = rerouted(reading, slots)
+    if read.route != NUMERIC_UNITS or read.tickers:
+        return read
+    # No figure is looked up: how the words of a label hang together is no hindrance.
+    left = tuple(one for one in read.problems if one.kind not in OF_FIGURES)
+    return read.model_copy(update={"problems": left, "ambiguous": ()})
 
 
 async def with_arabic_company(documents: DocumentStore, reading: Classification) -> Classification:

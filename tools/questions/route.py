@@ -49,7 +49,7 @@ def route(reading: Classification) -> Route:
 
 def _may_be_units(reading: Classification) -> bool:
     """Whether a question in Arabic is for sentences and rows: it names no figure that is known, or nobody who is."""
-    if reading.language != ARABIC or reading.not_loaded or reading.ambiguous:
+    if reading.language != ARABIC or reading.not_loaded or (reading.ambiguous and reading.tickers):
         return False
     return not reading.metrics if reading.tickers else bool(reading.unexplained)
 

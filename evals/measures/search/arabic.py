@@ -5,9 +5,10 @@ figures were read by hand before the code was written.
 """
 
 import json
+import re
 import shutil
 from collections import Counter
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from decimal import Decimal
 from typing import Any
@@ -22,6 +23,7 @@ from ingest.pipeline import find_files, index_files
 from server.settings import Settings
 from server.wiring import open_deps
 from tools.language.arabic.digits import find_numbers
+from tools.language.arabic.letters import normalise
 from tools.models.answers import Answer
 from tools.models.filters import Filters
 from tools.models.units import UnitHit
@@ -49,7 +51,7 @@ async def arabic_corpus() -> AsyncGenerator[Deps]:
         async with open_deps(Settings(data_dir=folder, corpus="arabic")) as deps:
             for name, said in _WHOSE.items():
                 files = find_files([FOLDER / name], options=describe(**said, doc_id=name.partition(".")[0]))
-                async for file in index_files(deps.writer, deps.directory, files):
+                async for file in index_files(deps.writer, deps.directory, files, unit_embedder=deps.unit_embedder):
                     if file.status == "refused":
                         raise RuntimeError(f"{name}: {file.reason}")
             yield deps
@@ -63,10 +65,14 @@ async def measure_arabic() -> Report:
         return {**await _rows(deps), **await _questions(deps, _gold("arabic_documents"))}
 
 
-async def measure_arabic_held() -> Report:
-    """The questions that are kept aside."""
-    async with arabic_corpus() as deps:
-        return await _questions(deps, _gold("arabic_held"))
+def of_questions(name: str) -> Callable[[], Awaitable[Report]]:
+    """The measurement of one set of questions about the same documents, by its file's name."""
+
+    async def measured() -> Report:
+        async with arabic_corpus() as deps:
+            return await _questions(deps, _gold(name))
+
+    return measured
 
 
 def _gold(name: str) -> list[dict[str, Any]]:
@@ -141,9 +147,13 @@ async def _silent(_: str) -> None:
 
 
 def prints(hit: UnitHit, row: dict[str, Any]) -> bool:
-    """Whether a unit that is to be trusted prints one of the values, on its page where that is known."""
+    """Whether a unit that is to be trusted prints what the answer is told by, on its page where that is known.
+
+    What is computed is told by the figures that it is computed of.
+    """
     on_page = row["page"] is None or hit.unit.page in (None, row["page"])
-    return hit.unit.unreliable is None and on_page and any(_has(hit.unit.text, values) for values in accepted(row))
+    sets = [row["inputs"]] if row.get("inputs") else accepted(row)
+    return hit.unit.unreliable is None and on_page and any(_tells(hit.unit.text, values, row) for values in sets)
 
 
 def accepted(row: dict[str, Any]) -> list[Sequence[str]]:
@@ -152,16 +162,27 @@ def accepted(row: dict[str, Any]) -> list[Sequence[str]]:
 
 
 def judged(row: dict[str, Any], answer: Answer) -> str:
-    """right, declined, or wrong: a figure that is given as true and is another one."""
+    """right, declined, or wrong: a figure that is given as true and is another one, or other words than the gold's."""
     if answer.status in ("declined", "needs_clarification"):
         return "declined" if row["answerable"] else "right"
     if not row["answerable"]:
         return "wrong"
-    return "right" if any(_has(answer.answer, values) for values in accepted(row)) else "wrong"
+    return "right" if any(_tells(answer.answer, values, row) for values in accepted(row)) else "wrong"
+
+
+def _tells(text: str, values: Sequence[str], row: dict[str, Any]) -> bool:
+    """Whether a text prints all of the values; of an answer that is no number, one of each of its wordings."""
+    if values:
+        return _has(text, values)
+    said = normalise(text)
+    wordings: Sequence[str] = row.get("text", ())
+    return bool(wordings) and all(any(normalise(one) in said for one in each.split("|")) for each in wordings)
 
 
 def _has(text: str, values: Sequence[str]) -> bool:
     """Whether a text prints all of the values, whatever their scale and, where parentheses tell it, their sign."""
-    read = {abs(number) for one in find_numbers(text) for number in (one.value, one.amount)}
+    numbers = find_numbers(text)
+    read = {abs(number) for one in numbers for number in (one.value, one.amount)}
+    read |= {Decimal(part) for one in numbers if one.kind == "date" for part in re.findall(r"\d+", one.key)}
     forms = {number / scale for number in read for scale in (1, 10**3, 10**6)} | read
     return bool(values) and all(abs(Decimal(value)) in forms for value in values)

@@ -8,6 +8,11 @@ import pytest
 from agent.graph import build_graph
 from agent.run import answer_question
 from ingest.pipeline import find_files, index_files
+from ingest.reembed import reembed_units
+from server.settings import Settings
+from server.wiring import open_app
+from tests.embedders import WordEmbedder
+from tools.backends.postgres.units import PostgresUnitStore
 from tools.errors import InvalidInput, NothingLoaded
 from tools.models.answers import Answer
 from tools.models.filters import Filters
@@ -42,6 +47,22 @@ async def test_a_row_is_found_by_its_label_whatever_the_digits(bank: Deps, year:
     assert found.intent.asked
     assert "٣٤٬٠١٨٬٩٠٠" in found.context
     assert "البيانات الرقمية" in found.context
+
+
+async def test_words_find_beside_vectors_what_these_miss(bank: Deps, settings: Settings) -> None:
+    words = WordEmbedder()
+    async with open_app(settings) as app:
+        assert app.deps.unit_spaces is not None
+        assert app.deps.feed is not None
+        store = PostgresUnitStore(app.database, words)
+        await app.deps.unit_spaces.use(words)
+        await reembed_units(app.deps.unit_spaces, store, app.deps.feed, words)
+        deps = replace(app.deps, units=store, unit_embedder=words, unit_search=UnitSearch(top_k_semantic=1))
+        for only in (None, Filters(tickers=((await deps.facts.companies())[0].ticker,))):
+            found = await search_numeric(deps, "كم بلغت ودائع العملاء؟", only)
+            assert found.warnings == ()
+            assert found.hits[0].unit.label == "ودائع العملاء"
+            assert {hit.leg for hit in found.hits} == {"semantic", "keyword"}
 
 
 async def test_an_amount_finds_where_it_stands_and_its_whole_table_is_read_around_it(bank: Deps) -> None:

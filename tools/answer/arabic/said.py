@@ -66,9 +66,9 @@ def value_said(value: Decimal, unit: str, *, percent: bool = False) -> str:
     return _put("money", _scaled(value), currency)
 
 
-def rate_said(percent: float) -> str:
-    """A change in percent, to one decimal, without its sign: words say which way it went."""
-    return _put("percent", arabic_digits(f"{abs(percent):,.1f}"))
+def rate_said(percent: float, places: int = 1) -> str:
+    """A change in percent, without its sign: words say which way it went."""
+    return _put("percent", arabic_digits(f"{abs(percent):,.{places}f}"))
 
 
 def number_said(text: str) -> str:

@@ -20,6 +20,8 @@ from tools.models.plans import Choice, LeftOut
 from tools.models.questions import Classification
 from tools.numbers import currency_of, format_computed
 
+_PLACES = 2  # decimals of a rate by which a row moved
+
 
 def compose_answer(
     whole: Classification,
@@ -132,7 +134,7 @@ class _ArabicWriter(Writer):
             if yoy.pct is not None:
                 before, _, after = said("rate").partition("{rate}")
                 text.add(before)
-                text.figure(rate_said(yoy.pct), Decimal(str(yoy.pct)), fact, "derived")
+                text.figure(rate_said(yoy.pct, _PLACES), Decimal(str(yoy.pct)), fact, "derived")
                 text.add(after)
             text.add(said("from"))
         text.figure(value_said(yoy.prior_value, fact.unit), yoy.prior_value, fact)

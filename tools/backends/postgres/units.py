@@ -21,6 +21,7 @@ from tools.ports.units import FoundUnit, Paragraph
 from tools.text import ARABIC
 
 _LENGTH: Final = 0.05  # by which each further word of a unit counts against it
+_COUNTED: Final = 1_000  # units with a word that are counted: beyond, it is as common as can be
 _EXACT: Final = 8_000  # units that are compared one by one
 _EF_SEARCH: Final = (100, 1_000)  # at least, at most
 _NO_PAGE: Final = -1
@@ -51,16 +52,20 @@ class PostgresUnitStore:
 
         return await self._database.read(search)
 
-    async def numeric_with(
-        self, keys: Sequence[str], terms: Sequence[str], scope: Scope, limit: int
+    async def with_words(
+        self, terms: Sequence[str], scope: Scope, limit: int, keys: Sequence[str] | None = None
     ) -> list[FoundUnit]:
-        if limit < 1 or not keys or not terms:
+        if limit < 1 or not terms:
             return []
 
         async def search(conn: Connection) -> list[FoundUnit]:
-            parts: dict[str, sql.Composable] = {"inside": unit_conditions(scope), "length": sql.Literal(_LENGTH)}
-            values = {**parameters(scope), "keys": list(keys), "terms": list(terms), "limit": limit}
-            return _found(await _rows(conn, "units_by_keys_and_words", parts, values))
+            parts: dict[str, sql.Composable] = {
+                "inside": unit_conditions(scope),
+                "length": sql.Literal(_LENGTH),
+                "keyed": sql.SQL("true" if keys is None else "e.keys && %(keys)s::text []"),
+            }
+            values = {**parameters(scope), "keys": list(keys or ()), "terms": list(terms), "limit": limit}
+            return _found(await _rows(conn, "units_with_words", parts, values))
 
         return await self._database.read(search)
 
@@ -69,7 +74,7 @@ class PostgresUnitStore:
             return []
 
         async def search(conn: Connection) -> list[FoundUnit]:
-            parts = {"inside": unit_conditions(scope), "length": sql.Literal(_LENGTH)}
+            parts = {"inside": unit_conditions(scope), "length": sql.Literal(_LENGTH), "counted": sql.Literal(_COUNTED)}
             values = {**parameters(scope), **_weighed(terms), "limit": limit, "units": await _estimate(conn)}
             return _found(await _rows(conn, "units_by_words", parts, values))
 
@@ -112,6 +117,7 @@ class PostgresUnitStore:
         parts: dict[str, sql.Composable] = {
             "inside": unit_conditions(scope),
             "length": sql.Literal(_LENGTH),
+            "counted": sql.Literal(_COUNTED),
             "words": sql.SQL("e.terms && %(terms)s::text []" if worded else "true"),
             "order": sql.SQL(best if worded else "e.doc_id, e.position"),
         }

@@ -33,7 +33,7 @@ order by wanted.place, u.position;
 with wanted as materialized (
     select
         w.term, w.weight * ln(1 + %(units)s::float8 / greatest(1, (
-            select count(*) from units as k where k.terms @> array[w.term]
+            select count(*) from (select from units as k where k.terms @> array[w.term] limit {counted}) as counted
         ))) as worth
     from unnest(%(terms)s::text [], %(weights)s::float8 []) as w (term, weight)
 )
@@ -54,13 +54,14 @@ where
 order by {order}
 limit %(limit)s;
 
--- name: units_by_keys_and_words
--- Units with any of the keys and all of the words: both are looked up in their indexes before any unit is read.
-select e.doc_id || '#u' || e.position as unit_id, 1 / (1 + {length} * cardinality(e.terms)) as score
+-- name: units_with_words
+-- Units with all of the words, and any of the keys where there are some: both are looked up in their indexes before any
+-- unit is read.
+select e.doc_id || '#u' || e.position as unit_id, 1::float8 / (1 + {length} * cardinality(e.terms)) as score
 from units as e
 inner join documents as d using (doc_id)
 where
-    e.keys && %(keys)s::text []
+    {keyed}
     and e.terms @> %(terms)s::text []
     and (%(company_ids)s::bigint [] is null or d.company_id = any(%(company_ids)s))
     and (%(fiscal_years)s::int [] is null or d.fiscal_year = any(%(fiscal_years)s))
@@ -74,7 +75,7 @@ limit %(limit)s;
 with wanted as materialized (
     select
         w.term, w.weight * ln(1 + %(units)s::float8 / greatest(1, (
-            select count(*) from units as k where k.terms @> array[w.term]
+            select count(*) from (select from units as k where k.terms @> array[w.term] limit {counted}) as counted
         ))) as worth
     from unnest(%(terms)s::text [], %(weights)s::float8 []) as w (term, weight)
 )

@@ -84,7 +84,7 @@ def _readers() -> tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Written
     digits = r"(?<![\d/.,-])"
     sign = r"(?P<sign> ?[/.-] ?)"
     return (
-        (re.compile(rf"(?<![\d\w.,])(?:{day}){of} *{month}{of}{comma}{year}"), _with_month),
+        (re.compile(rf"(?:(?<![\w.,])|(?<=\W[وبلف]))(?:{day}){of} *{month}{of}{comma}{year}"), _with_month),
         (re.compile(rf"(?<!\w){month} +(?P<day>\d{{1,2}})(?:st|nd|rd|th)?{comma}{year}"), _with_month),
         (re.compile(rf"{digits}(?P<day>\d{{1,2}}){sign}(?P<number>\d{{1,2}})(?P=sign){year}"), _in_digits),
         (

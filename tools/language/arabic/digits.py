@@ -155,6 +155,8 @@ class _Reader:
         parts = after.groupdict() if after else {}
         if end - start > _LONGEST or self._is_of_word(start, end, before, parts):
             return None
+        if parts.get("percent") and before is not None and before["money"]:
+            before = None  # the currency is that of the amount before: "5 riyals (2%)"
         percent = parts.get("percent") or (before["percent"] if before and not parts.get("money") else None)
         units = percent or parts.get("scale") or parts.get("money") or before
         if not units and (year := read_year(text, start, end)) is not None:

@@ -124,6 +124,17 @@ def _plurals() -> dict[str, str]:
     return {form: stem for stem, forms in plurals.items() for form in forms}
 
 
+def parted(word: str) -> list[str]:
+    """A normalised word as the two that it is also written as; else the word itself."""
+    return _fused().get(word, [word])
+
+
+@cache
+def _fused() -> dict[str, list[str]]:
+    fused: dict[str, list[str]] = load_toml("letters.toml", "tools.vocab.arabic")["fused"]
+    return {form: apart.split() for apart, forms in fused.items() for form in forms}
+
+
 @lru_cache(maxsize=1 << 16)
 def stem(word: str) -> str:
     """A normalised word without "and", article and ending; nothing for one that says nothing."""

@@ -5,11 +5,14 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal, TypeAlias
 
-from tools.language.arabic.data import forms_of, texts
+from tools.language.arabic.data import by_form, forms_of, texts
 from tools.language.arabic.digits import find_numbers
 from tools.language.arabic.letters import Aligned, align
 from tools.language.arabic.periods import find_periods
 from tools.language.arabic.words import Phrases, Word, find_words
+from tools.language.bilingual.called import spelled_letter
+from tools.language.bilingual.loaded_names import loaded_initials, spelled_names
+from tools.language.bilingual.transliteration import skeleton
 from tools.language.companies import CompanyFinder
 from tools.models.questions import Reread
 from tools.text import ARABIC
@@ -34,6 +37,8 @@ _SECTIONS: tuple[tuple[str, Kind], ...] = (
 _IDLE_BEFORE = ("the company", "companies")  # a kind of thing, before its name
 _IN_SUBJECT = ("of", "and", "for", "the company")
 _BEFORE_PERIOD = ("with", "than", "to", "between", "for")
+_FORMERLY = "formerly"
+_NET = "صافي "
 _SCALES = {10**3: "thousand", 10**6: "million", 10**9: "billion", 10**12: "trillion"}
 
 
@@ -95,6 +100,8 @@ def _entries(vocabulary: Vocabulary) -> Iterator[tuple[str, Meaning]]:
         for english, names in table.items():
             meaning: Meaning = (english, kind)
             yield from ((name, meaning) for name in names)
+            if kind == "figure":  # "المبيعات الصافية" is "صافي المبيعات"
+                yield from ((f"{name.removeprefix(_NET)} {_NET}", meaning) for name in names if name.startswith(_NET))
 
 
 @cache
@@ -114,6 +121,8 @@ class _Reader:
         self._aligned, self._question = aligned, question
         self._known = glossary(vocabulary)
         self._loaded = _loaded_names(finder)
+        self._spelled = spelled_names(finder)
+        self._initials = loaded_initials(finder)
 
     def read(self) -> list[Segment]:
         """The segments of the whole question, in its order."""
@@ -148,9 +157,17 @@ class _Reader:
         at = 0
         while at < len(words):
             word = words[at]
+            if (adverb := by_form("questions.toml", "adverbs").get(word.text)) is not None:
+                yield Segment(word.start, word.end, adverb, "word")
+                at += 1
+                continue
             found = (self._loaded.at(words, at) if self._loaded else None) or (
                 self._known.at(words, at) if word.is_arabic else None
             )
+            if word.is_arabic and (parted := self._parted(words, at, found.end if found else at + 1)):
+                segments, at = parted
+                yield from segments
+                continue
             if found is not None:
                 (english, kind), last = found.entry, words[found.end - 1]
                 yield Segment(word.start, last.end, english, kind, found.prefix)
@@ -159,11 +176,28 @@ class _Reader:
             yield self._as_it_is(word)
             at += 1
 
+    def _parted(self, words: Sequence[Word], at: int, end: int) -> tuple[list[Segment], int] | None:
+        """A figure whose adjective stands behind its company, as "مبيعات آبل الصافية", and where it ends."""
+        company = self._known.at(words, end) if end < len(words) and words[end].is_arabic else None
+        if company is None or company.entry[1] != "company" or company.prefix or company.end == len(words):
+            return None
+        found = self._known.at([*words[at:end], *words[company.end :]], 0)
+        if found is None or found.entry[1] != "figure" or found.end <= end - at:
+            return None
+        last = company.end + found.end - (end - at)
+        figure = Segment(words[at].start, words[end - 1].end, found.entry[0], "figure", found.prefix)
+        name = Segment(words[end].start, words[company.end - 1].end, company.entry[0], "company")
+        return [figure, name, Segment(words[company.end].start, words[last - 1].end, "", "sign")], last
+
     def _as_it_is(self, word: Word) -> Segment:
         said = self._question[slice(*self._aligned.span(word.start, word.end))]
+        if word.text in self._initials:  # no ticker of another company
+            return Segment(word.start, word.end, " ".join(map(spelled_letter, word.text)), "unread")
         kind: Kind = "unread" if word.is_arabic else "sign" if not word.text.isalnum() else "word"
         if kind == "word" and word.text[0].isalpha():
             return Segment(word.start, word.end, said, "company" if said[:1].isupper() else "word")
+        if kind == "unread" and (name := self._spelled.get(skeleton(word.text))):
+            return Segment(word.start, word.end, name, "company")
         return Segment(word.start, word.end, word.text if kind == "sign" else said, kind)
 
 
@@ -184,7 +218,7 @@ def _joined(segments: Sequence[Segment]) -> list[Segment]:
         if one.kind == "opening":
             verbal, nominal = one.english.split("|")
             one = replace(one, english=verbal if after and after.kind in ("verb", "deed") else nominal)
-        elif _is_said_by(before, one, after):
+        elif _is_said_by(before, one, after) or one.english == _FORMERLY:
             continue
         elif one.english == "of" and of_ratio and before and before.kind == "figure":
             one, of_ratio = replace(one, english="to"), False
@@ -203,6 +237,8 @@ def _is_said_by(before: Segment | None, one: Segment, after: Segment | None) -> 
     """Whether what stands beside a word says it already: "was" after an opening, "company" before a name."""
     if one.english == "was":
         return before is not None and before.kind == "opening"
+    if one.kind == "company":  # "ميتا (فيسبوك سابقا)" names it twice
+        return before is not None and before.kind == "company" and before.english == one.english
     return one.english in _IDLE_BEFORE and after is not None and after.kind == "company"
 
 

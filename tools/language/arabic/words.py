@@ -14,6 +14,7 @@ _TOKEN = re.compile(r"[^\W_]+(?:['&.][^\W_]+)*|[?,;:]")
 _AND = "و"
 _PREFIXES = "بلكف"  # with, for, as, so: prepositions that are written as a word's first letter
 _LEAST = 3  # letters of a word that a preposition may be taken off of
+_ADVERBIAL = "يا"  # of an adjective without article, which its key is without: "تشغيليا"
 _LONGEST = 12  # words of a phrase
 
 Entry = TypeVar("Entry")
@@ -65,6 +66,7 @@ def key_of(word: str) -> str:
     """What a normalised word is compared by: its stem, or the one that stands for words of its meaning."""
     if not ARABIC.match(word):
         return word
+    word = word[:-1] if word.endswith(_ADVERBIAL) and len(word) > len(_ADVERBIAL) + 1 else word
     bare = stem(word) or word
     short = without_article(word)
     bare = short if len(short) <= _LEAST and len(bare) < len(short) else bare

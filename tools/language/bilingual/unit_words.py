@@ -26,14 +26,33 @@ def counts_things(label: str) -> bool:
 
 def asks_amount(question: str) -> bool:
     """Whether a question asks how much or how many."""
-    words: list[str] = load_toml("units.toml")["words"]["asking"]
+    return _says(question, "asking")
+
+
+def asks_rate(question: str) -> bool:
+    """Whether a question asks for a percentage."""
+    return _says(question, "rates")
+
+
+def _says(question: str, name: str) -> bool:
+    words: list[str] = load_toml("units.toml")["words"][name]
     said = f" {normalise(question)} "
     return any(f" {normalise(word)} " in said for word in words)
+
+
+def beginning_terms() -> frozenset[str]:
+    """The words of labels by which a balance is that of a period's beginning, as terms."""
+    return _terms_of("beginning")
 
 
 def moving_terms() -> frozenset[str]:
     """The words that ask by how much a figure moved, as terms."""
     return frozenset(map(same_as, _terms_of("moving")))
+
+
+def cause_terms() -> frozenset[str]:
+    """The words by which a sentence gives a reason, as terms."""
+    return frozenset(map(same_as, _terms_of("causes")))
 
 
 def names_company(word: str) -> bool:
@@ -57,9 +76,26 @@ def variants_of(term: str) -> tuple[str, ...]:
     return tuple(other for other in (one, *(form for form, same in _same().items() if same == one)) if other != term)
 
 
+def total_term() -> str:
+    """The term that stands for words of totals."""
+    return same_as(terms(load_toml("units.toml")["words"]["totals"][0])[0])
+
+
+def other_term() -> str:
+    """The term of "other", which tells a line from all others."""
+    return same_as(terms("أخرى")[0])
+
+
+def is_outflow(label: str) -> bool:
+    """Whether a label is of what a statement takes off, as an expense is."""
+    return not _terms_of("outflows").isdisjoint(terms(label))
+
+
 @cache
 def _same() -> dict[str, str]:
-    return {form: one for one, forms in forms_of("questions.toml", "same").items() for form in forms}
+    words: list[str] = load_toml("units.toml")["words"]["totals"]
+    totals = dict.fromkeys((term for word in words for term in terms(word)), terms(words[0])[0])
+    return totals | {form: one for one, forms in forms_of("questions.toml", "same").items() for form in forms}
 
 
 @cache

@@ -11,7 +11,7 @@ from tools.language.topics import INSTRUCTION
 from tools.models.answers import SubQuestion
 from tools.models.base import Company
 from tools.models.plans import MAX_HOPS, MAX_RANKED, MAX_SUB_QUESTIONS, Kind, LeftOut, Part, Pick, Plan
-from tools.models.questions import NARRATIVE, Classification, answerable
+from tools.models.questions import HYBRID, NARRATIVE, NUMERIC_UNITS, Classification, answerable
 from tools.questions.classify import classify_mentions
 from tools.questions.meant import as_meant
 from tools.questions.planning.atoms import own_periods, split_reading
@@ -22,8 +22,11 @@ from tools.questions.planning.spoken import part_spoken
 from tools.questions.planning.wording import say_part, say_period, say_pick
 from tools.questions.reading import Reading
 from tools.questions.reply import names_period
+from tools.questions.route import ARABIC
 from tools.text import tokenise
 from tools.vocab.loader import Vocabulary, load_words
+
+_OF_UNITS = (NUMERIC_UNITS, NARRATIVE, HYBRID)
 
 
 class Reader:
@@ -59,12 +62,17 @@ def plan_question(text: str, whole: Classification, reader: Reader, companies: S
     A question that asks for one thing is one sub-question, in its own words.
     """
     names = {ticker: company.name for company in companies for ticker in (company.ticker, *company.tickers)}
-    linked = link_clauses(text, whole, reader)
+    linked = [Linked(text, whole, None)] if asks_units(whole) else link_clauses(text, whole, reader)
     draft = Draft(names)
     for number, clause in enumerate(linked):
         draft.add(number, clause, alone=len(linked) == 1)
     plan = draft.plan()
     return plan.model_copy(update={"notes": ("the question is too long to be cut",)}) if is_too_long(text) else plan
+
+
+def asks_units(whole: Classification) -> bool:
+    """Whether a question is one for sentences and rows in its own language, whose words no part in English has."""
+    return whole.language == ARABIC and whole.route in _OF_UNITS and not whole.tickers
 
 
 def link_clauses(text: str, whole: Classification, reader: Reader) -> list[Linked]:

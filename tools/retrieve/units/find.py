@@ -1,11 +1,15 @@
 """What a question gets from the units that were found: figures of rows, else the sentences that answer it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
 from tools.documents.read import section_name
-from tools.language.bilingual.transliteration import called_companies, words_of_company
-from tools.language.bilingual.unit_words import asks_amount, idle_terms, moving_terms, same_as, same_terms
+from tools.language.arabic.asking import WHY, read_asking
+from tools.language.arabic.digits import find_numbers
+from tools.language.bilingual.asked_words import asked_words
+from tools.language.bilingual.called import Called, read_called, without_company
+from tools.language.bilingual.unit_words import asks_amount, asks_rate, same_as
 from tools.models.facts import Declined, LookupResult, MetricValue
 from tools.models.figures import Retrieved
 from tools.models.passages import Quote, Section, TextSearch
@@ -13,17 +17,17 @@ from tools.models.questions import Classification
 from tools.models.units import UnitHit, UnitResults, unit_id
 from tools.ports.deps import Deps
 from tools.retrieve.units.figures import as_figure
-from tools.retrieve.units.rows import FIGURES, FittingRow, Wanted, fitting_rows
+from tools.retrieve.units.quotes import quotes_of
+from tools.retrieve.units.rows import FittingRow, fitting_rows
+from tools.retrieve.units.wanted import Wanted
 from tools.search.units.asked import AskedUnits
-from tools.search.units.ranking import label_terms
+from tools.search.units.contexts import RowContext, read_contexts
 
 _MOST_ROWS: Final = 4  # that fit alike and are told beside each other
-_MOST_QUOTES: Final = 3
-# Of the telling words, the share that a unit has to have to answer: for reasons, for a figure in a sentence or a row.
-_ABOUT = 0.3  # of a sentence's words, the share that the question has to have
-_TELLS, _PRINTS, _IS, _NEVER = 0.5, 0.8, 1.0, 2.0
 _NEAR: Final = 5
-_HEAD, _BEGINNING = 6, 80  # units at the head of a document, which name it, and those that tell how it goes on
+_REASONS: Final = frozenset({WHY, "how did", "explain"})
+_FIGURES: Final = frozenset({"by what percentage did", "by how much did"})
+_BEGINNING = 200  # units from the first on, which tell what a document calls its company
 _MODE: Final = "units"
 
 
@@ -34,48 +38,69 @@ async def find_in_units(
 
     What is not to be trusted gives no figure and no quotation.
     """
-    wanted = wanted_of(asked, reading, results.hits, await _heads(deps, results.hits))
+    wanted = wanted_of(asked, reading, await read_around(deps, results.hits))
     found = Retrieved(units=results, warnings=results.warnings)
-    tells = bool(reading.narrative_cues) and not asks_amount(asked.query)
-    if not tells:
+    openings = read_asking(asked.query).openings
+    figure = asks_amount(asked.query) or asks_rate(asked.query) or not _FIGURES.isdisjoint(openings)
+    tells = bool(reading.narrative_cues) and (WHY in openings or not figure)
+    if not (tells and not _REASONS.isdisjoint(openings)):
         rows = fitting_rows(wanted, results.hits)
-        if rows and len(rows) <= _MOST_ROWS and (values := await _figures(deps, rows)):
+        said = _said_so(wanted, results.hits, openings) if any(row.by_name for row in rows) else []
+        if rows and not said and len(rows) <= _MOST_ROWS and (values := await _figures(deps, rows)):
             notes = tuple(dict.fromkeys(_notes(rows)))
             update = {"xbrl_facts": LookupResult(values=tuple(values)), "warnings": (*results.warnings, *notes)}
             return found.model_copy(update=update)
-    quotes = _quotes(wanted, results.hits, tells=tells)
+    quotes = quotes_of(wanted, results.hits, openings, tells=tells)
     update = {"quotes": tuple(quotes), "searches": (_searched(results, quotes),)}
     if not any(quote.answers for quote in quotes):
         update |= {"declined": (_nothing(question, results.hits),)}
     return found.model_copy(update=update)
 
 
-def wanted_of(
-    asked: AskedUnits, reading: Classification, hits: Sequence[UnitHit], heads: frozenset[str] = frozenset()
-) -> Wanted:
-    """What a question asks of rows: its own words but for idle ones, the figures that it names, and the years.
+@dataclass(frozen=True)
+class Around:
+    """What stands around the units that were found: what their documents call their company, and their headings."""
 
-    `heads` are words at the head of the documents, which name whose they are.
-    """
-    said = same_terms(asked.query)
-    own = said - frozenset(map(same_as, idle_terms()))
-    names = tuple(frozenset(map(same_as, name)) for name in asked.names)
+    called: Mapping[str, Called] = field(default_factory=dict[str, Called])
+    contexts: Mapping[str, RowContext] = field(default_factory=dict[str, RowContext])
+
+
+async def read_around(deps: Deps, hits: Sequence[UnitHit]) -> Around:
+    """What stands around the units."""
+    if deps.units is None or not hits:
+        return Around()
+    companies = {hit.unit.doc_id: hit.document.company for hit in hits}
+    ids = [unit_id(doc_id, at) for doc_id in companies for at in range(_BEGINNING)]
+    texts: dict[str, list[str]] = {doc_id: [] for doc_id in companies}
+    for unit in (*await deps.units.units(ids), *(hit.unit for hit in hits if hit.unit.position >= _BEGINNING)):
+        if unit.kind != "row":
+            texts[unit.doc_id].append(unit.text)
+    called = {doc_id: read_called(companies[doc_id], said) for doc_id, said in texts.items()}
+    return Around(called, await read_contexts(deps.units, [hit.unit for hit in hits]))
+
+
+def wanted_of(asked: AskedUnits, reading: Classification, around: Around) -> Wanted:
+    """What a question asks of rows: its telling words, the figures that it names, the years, and whose they are."""
+    asking = read_asking(asked.query)
+    texts = {doc_id: without_company(asking.text, called) for doc_id, called in around.called.items()}
+    named = frozenset(doc_id for doc_id, text in texts.items() if text != asking.text)
+    text = next((texts[doc_id] for doc_id in around.called if doc_id in named), asking.text)
+    own = asked_words(text)
     years = dict.fromkeys((*reading.fiscal_years, *(one.fiscal_year for one in reading.periods)))
     years |= dict.fromkeys(end.year for end in reading.period_ends)
-    companies = list(dict.fromkeys(hit.document.company for hit in hits))
-    around = same_terms(" ".join((*companies, *words_of_company(asked.query, companies)))) | heads
-    return Wanted(own, names, tuple(years), around, said & moving_terms())
-
-
-async def _heads(deps: Deps, hits: Sequence[UnitHit]) -> frozenset[str]:
-    """The words of the first units of the documents, and what these call their company further on."""
-    if deps.units is None:
-        return frozenset()
-    ids = [unit_id(doc_id, at) for doc_id in {hit.unit.doc_id for hit in hits} for at in range(_BEGINNING)]
-    texts = [(unit.position, unit.text) for unit in await deps.units.units(ids) if unit.kind != "row"]
-    first = frozenset(one for at, text in texts if at < _HEAD for one in same_terms(text))
-    labels = frozenset(one for hit in hits if hit.unit.kind == "row" for one in label_terms(hit.unit))
-    return first | (called_companies(text for _, text in texts) - labels)
+    return Wanted(
+        own.words,
+        tuple(frozenset(map(same_as, name)) for name in asked.names) if len(reading.metrics) == 1 else (),
+        tuple(years),
+        moves=own.moves,
+        also=own.also,
+        statement=asking.statement,
+        documents=named,
+        called={doc_id: one.terms for doc_id, one in around.called.items()},
+        contexts=around.contexts,
+        rate=asks_rate(asked.query) and not own.moves,
+        days=tuple(one.key for one in find_numbers(asked.query) if one.kind == "date"),
+    )
 
 
 async def _figures(deps: Deps, rows: Sequence[FittingRow]) -> list[MetricValue]:
@@ -104,54 +129,10 @@ def _notes(rows: Sequence[FittingRow]) -> Iterable[str]:
         yield f"{len(rows)} rows have this label: all are given."
 
 
-def _quotes(wanted: Wanted, hits: Sequence[UnitHit], *, tells: bool) -> list[Quote]:
-    """The units with the most of the telling words, the best first: those with enough of them, or else the nearest."""
-    kinds = ("sentence", "heading") if tells else ("sentence", "heading", "row")
-    hits = [hit for hit in hits if hit.unit.kind in kinds]
-    scored = [(_share(wanted, hit), hit) for hit in hits if hit.unit.unreliable is None and not _is_title(hit)]
-    scored.sort(key=lambda pair: (-pair[0], -pair[1].score))
-    quotes = [
-        Quote(
-            text=hit.unit.text,
-            chunk_id=hit.unit.unit_id,
-            source=hit.source.model_copy(update={"sentence": hit.unit.text}),
-            score=round(min(1.0, share), 4),
-            similarity=hit.similarity,
-            answers=share >= _least(hit, wanted, tells=tells),
-            passage=hit.unit.text,
-        )
-        for share, hit in scored[:_MOST_QUOTES]
-        if share > 0
-    ]
-    return [quote for quote in quotes if quote.answers] or quotes
-
-
-def _least(hit: UnitHit, wanted: Wanted, *, tells: bool) -> float:
-    """The share of the telling words from which a unit answers.
-
-    A figure is told by what prints one alone, and by no sentence that is mostly about something else.
-    """
-    if tells:
-        return _TELLS
-    said = label_terms(hit.unit) - wanted.around
-    about = len(said & wanted.words) >= _ABOUT * len(said)
-    prints = any(one.kind in FIGURES for one in hit.unit.numbers)
-    return (_IS if hit.unit.kind == "row" else _PRINTS) if prints and about else _NEVER
-
-
-def _is_title(hit: UnitHit) -> bool:
-    """Whether a unit only names what follows it."""
-    return hit.unit.kind == "heading" and not hit.unit.numbers
-
-
-def _share(wanted: Wanted, hit: UnitHit) -> float:
-    """How much of what is asked for a unit has, of the years too, where it names any."""
-    said, words = label_terms(hit.unit), wanted.words - wanted.around
-    share = len(words & said) / len(words) if words else 0.0
-    dated = hit.document.fiscal_year in wanted.years and hit.unit.kind == "sentence"
-    printed = any(str(year) in key for year in wanted.years for key in hit.unit.keys)
-    other_years = wanted.years and not (dated or printed)
-    return share / 2 if other_years else share
+def _said_so(wanted: Wanted, hits: Sequence[UnitHit], openings: Sequence[str]) -> list[Quote]:
+    """The sentences that tell the figure in the question's own words: a row of another name may be another figure."""
+    told = quotes_of(wanted, [hit for hit in hits if hit.unit.kind != "row"], openings, tells=False)
+    return [quote for quote in told if quote.answers and quote.score == 1]
 
 
 def _searched(results: UnitResults, quotes: Sequence[Quote]) -> TextSearch:

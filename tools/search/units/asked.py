@@ -5,8 +5,10 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from tools.errors import InvalidInput
+from tools.language.arabic.asking import read_asking
 from tools.language.arabic.intent import numeric_intent
-from tools.language.bilingual.unit_words import idle_terms, variants_of
+from tools.language.bilingual.asked_words import asked_words
+from tools.language.bilingual.unit_words import idle_terms, moving_terms, same_as, variants_of
 from tools.language.companies import CompanyFinder
 from tools.language.terms import terms
 from tools.models.filters import Filters
@@ -21,6 +23,7 @@ from tools.search.units.bilingual import named_in_both
 
 MOST_UNITS: Final = 100
 _OTHER_NAME: Final = 0.8  # what a word weighs that means the same, in either language
+_MOVING: Final = 0.3  # one that asks how a figure moved
 
 
 @dataclass(frozen=True)
@@ -81,8 +84,16 @@ def _told_in(years: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _words(query: str, names: tuple[tuple[str, ...], ...], companies: frozenset[str]) -> Iterator[tuple[str, float]]:
-    """The query's words without numbers and companies, and those of what it names in the other language."""
-    own = [term for term in terms(query) if not term[0].isdigit() and term not in companies]
+    """The telling words of the query, and those of what it names in the other language; all of them, where none tells.
+
+    What asks by how much a figure moved stands in few labels.
+    """
+    text = read_asking(query).text
+    said = [term for term in terms(text) if not term[0].isdigit() and len(term) > 1 and term not in companies]
+    forms = asked_words(text).also
+    moves = moving_terms()
+    own = [term for term in said if term not in idle_terms()] or said
     others = [*(term for name in names for term in name), *(other for term in own for other in variants_of(term))]
+    others += [other for term in own for form in forms.get(same_as(term), ()) for other in (form, *variants_of(form))]
     yield from ((term, _OTHER_NAME) for term in others if term not in own)
-    yield from ((term, 1.0) for term in own)
+    yield from ((term, _MOVING if same_as(term) in moves else 1.0) for term in own)

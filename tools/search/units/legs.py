@@ -1,4 +1,4 @@
-"""The two legs of a search of units: by the values that the question names, and by meaning (or words)."""
+"""The two legs of a search of units: by the values that the question names, and by meaning and words."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -42,42 +42,50 @@ async def numeric_leg(deps: Deps, asked: AskedUnits) -> LegResult:
     if deps.units is None or not asked.intent.patterns:
         return LegResult()
     most, keys = max(_LEAST, _POOL * asked.top_k), asked.intent.patterns
-    hits = await deps.units.numeric_with(keys, asked.telling, asked.scope, most)
+    hits = await deps.units.with_words(asked.telling, asked.scope, most, keys)
     hits = hits or await deps.units.numeric(keys, asked.scope, most, asked.words)
     return LegResult(await _candidates(deps, [(hit, 1.0) for hit in hits], "numeric"))
 
 
 async def semantic_leg(deps: Deps, asked: AskedUnits) -> LegResult:
-    """The units that are nearest in meaning, from the threshold on; by their words where no model reads units.
+    """The units that are nearest in meaning, from the threshold on, then others that have words of the question.
 
-    A model that fails is told of, and the words stand in; they help out where units have no vectors yet.
+    Beside vectors, all telling words are looked for where no company and no document limits the search: units with some
+    of them are many. A model that fails, and units that have no vectors yet, are told of.
     """
-    units, limits = deps.units, deps.unit_search
-    if units is None:
+    if deps.units is None:
         return LegResult()
-    if deps.unit_embedder is not None:
-        try:
-            vector = await deps.unit_embedder.embed_query(asked.query)
-            hits = await units.nearest(vector, asked.scope, limits.top_k_semantic)
-            near = [(hit, hit.score) for hit in hits if hit.score >= limits.similarity_threshold]
-            behind = told_lacking(await units.lacking(asked.scope), "units")
-            found = await _candidates(deps, near, "semantic")
-            if behind is None:
-                return LegResult(found)
-            known = {one.unit.unit_id for one in found}
-            worded = [one for one in await _by_words(deps, asked) if one.unit.unit_id not in known]
-            return LegResult((*found, *worded), (behind,))
-        except TieoutError as error:
-            found = await _by_words(deps, asked)
-            return LegResult(found, (f"Units are not searched by meaning: {error.message}",))
-    return LegResult(await _by_words(deps, asked))
+    near, warnings = await _by_meaning(deps, asked)
+    limited = bool(asked.scope.company_ids or asked.scope.doc_ids)
+    worded = await _by_words(deps, asked, whole=bool(near) and not limited and not warnings)
+    known = {one.unit.unit_id for one in near}
+    return LegResult((*near, *(one for one in worded if one.unit.unit_id not in known)), warnings)
 
 
-async def _by_words(deps: Deps, asked: AskedUnits) -> tuple[Candidate, ...]:
-    """The units with words of the question, each set against the best one."""
+async def _by_meaning(deps: Deps, asked: AskedUnits) -> tuple[tuple[Candidate, ...], tuple[str, ...]]:
+    """The units near the question's vector, and what to warn of; none where no model reads units."""
+    units, embedder, limits = deps.units, deps.unit_embedder, deps.unit_search
+    if units is None or embedder is None:
+        return (), ()
+    try:
+        vector = await embedder.embed_query(asked.query)
+        hits = await units.nearest(vector, asked.scope, limits.top_k_semantic)
+        behind = told_lacking(await units.lacking(asked.scope), "units")
+    except TieoutError as error:
+        return (), (f"Units are not searched by meaning: {error.message}",)
+    near = [(hit, hit.score) for hit in hits if hit.score >= limits.similarity_threshold]
+    return await _candidates(deps, near, "semantic"), (behind,) if behind else ()
+
+
+async def _by_words(deps: Deps, asked: AskedUnits, *, whole: bool) -> tuple[Candidate, ...]:
+    """The units with words of the question, or with the `whole` of its telling ones; each set against the best one."""
     if deps.units is None:
         return ()
-    hits = await deps.units.by_words(asked.words, asked.scope, max(_LEAST, _POOL * asked.top_k))
+    most = max(_LEAST, _POOL * asked.top_k)
+    if whole:
+        hits = await deps.units.with_words(asked.telling, asked.scope, most)
+    else:
+        hits = await deps.units.by_words(asked.words, asked.scope, most)
     best = max((hit.score for hit in hits), default=0.0) or 1.0
     return await _candidates(deps, [(hit, hit.score / best) for hit in hits], "keyword")
 

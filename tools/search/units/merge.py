@@ -5,16 +5,20 @@ question besides, where the question has any.
 """
 
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
+from tools.language.bilingual.unit_words import same_as, total_term
 from tools.models.units import InformationUnit, UnitLeg
 from tools.search.units.asked import AskedUnits
+from tools.search.units.contexts import RowContext
 from tools.search.units.legs import Candidate
-from tools.search.units.ranking import label_match, name_match, word_weights
+from tools.search.units.ranking import label_match, label_terms, name_match, word_weights
 
 _PERIOD: Final = re.compile(r"\d{4}(?:-\d\d){0,2}(?: AH)?")
+_BESIDE: Final = 0.25  # the match of words from which a year is that of what is asked for
+_CONTEXT, _ABOVE = 0.6, 0.7  # what headings count of a row's match, those above its table of these
 _LABEL: Final = 0.7  # of the score of what is near, the share of its own words; the rest is the leg's similarity
 
 
@@ -40,7 +44,7 @@ def merge_found(asked: AskedUnits, numeric: Sequence[Candidate], semantic: Seque
     near = {one.unit.unit_id: one for one in semantic}
     ranked: list[Ranked] = []
     for one in candidates:
-        match = max(label_match(one.unit, asked.words, rarity), name_match(one.unit, asked.names))
+        match = max(label_match(one.unit, asked.words, rarity), name_match(one.unit, asked.names, asked.telling))
         keys = patterns.intersection(one.unit.keys)
         if is_exact(keys, match, has_words=bool(asked.words)):
             told = sum(not is_period(key) for key in keys)
@@ -53,11 +57,28 @@ def merge_found(asked: AskedUnits, numeric: Sequence[Candidate], semantic: Seque
     return sorted(ranked, key=lambda one: (-one.score, one.unit.doc_id, one.unit.position))
 
 
+def by_context(asked: AskedUnits, ranked: Sequence[Ranked], contexts: Mapping[str, RowContext]) -> list[Ranked]:
+    """The units anew, rows of which the headings have words of the question that their labels lack before others."""
+    telling = frozenset(map(same_as, asked.telling))
+    moved = [_with_context(one, telling, contexts.get(one.unit.unit_id)) for one in ranked]
+    return sorted(moved, key=lambda one: (-one.score, one.unit.doc_id, one.unit.position))
+
+
+def _with_context(one: Ranked, telling: frozenset[str], context: RowContext | None) -> Ranked:
+    missing = telling - label_terms(one.unit)
+    if context is None or not missing or not one.match:
+        return one
+    beside = context.beside if label_terms(one.unit) <= {total_term()} else frozenset[str]()
+    found = len(missing & context.group) + len(missing & (context.titles | context.columns | beside)) * _ABOVE
+    more = (1 - one.match) * _CONTEXT * min(1.0, found / len(missing))
+    return replace(one, match=one.match + more, score=round(one.score + more, 6))
+
+
 def is_exact(keys: Iterable[str], match: float, *, has_words: bool) -> bool:
     """Whether a unit has a value of the question: an amount or a percentage, or a period beside words."""
     keys = list(keys)
     told = any(not is_period(key) for key in keys)
-    return bool(keys) and (told or match > 0 or not has_words)
+    return bool(keys) and (told or match >= _BESIDE or not has_words)
 
 
 def is_period(key: str) -> bool:

@@ -9,6 +9,7 @@ from tools.language.bilingual.unit_words import same_as, same_terms
 from tools.models.units import InformationUnit
 
 _LABELS = 4096
+_TOLD = 0.75  # of a sentence's match, what does not depend on how much else it says
 
 
 def word_weights(units: Sequence[InformationUnit]) -> Mapping[str, float]:
@@ -18,27 +19,39 @@ def word_weights(units: Sequence[InformationUnit]) -> Mapping[str, float]:
 
 
 def label_match(unit: InformationUnit, words: Mapping[str, float], rarity: Mapping[str, float]) -> float:
-    """From 0 to 1: the harmonic mean of how much of the question the unit has, and of the label the question says."""
+    """From 0 to 1: the harmonic mean of how much of the question the unit has, and of the label the question says.
+
+    Sentences say more than one thing: what else they say counts for little.
+    """
     label = label_terms(unit)
     if not label or not words:
         return 0.0
     most = max(rarity.values(), default=1.0)
-    asked = {one: weight * rarity.get(one, most) for one, weight in _by_meaning(words).items()}
+    meant = _by_meaning(words)
+    if unit.kind != "row":  # it is no name of a figure: other names of one are nothing that it lacks
+        meant = {one: weight for one, weight in meant.items() if weight == max(meant.values())}
+    asked = {one: weight * rarity.get(one, most) for one, weight in meant.items()}
     shared = sum(weight for term, weight in asked.items() if term in label)
     if not shared:
         return 0.0
     said = sum(rarity.get(term, most) for term in label if term in asked)
-    return _mean(shared / _whole(asked.values()), said / _whole(rarity.get(term, most) for term in label))
+    has, about = shared / _whole(asked.values()), said / _whole(rarity.get(term, most) for term in label)
+    return _mean(has, about) if unit.kind == "row" else has * (_TOLD + (1 - _TOLD) * about)
 
 
-def name_match(unit: InformationUnit, names: Iterable[Collection[str]]) -> float:
-    """From 0 to 1: the best of the names by which the question's figure is called, set against the label."""
+def name_match(unit: InformationUnit, names: Iterable[Collection[str]], words: Iterable[str] = ()) -> float:
+    """From 0 to 1: the best of the names by which the question's figure is called, set against the label.
+
+    It counts for less where the question has further `words` that the label lacks.
+    """
     label = label_terms(unit)
     if not label:
         return 0.0
-    meant = (frozenset(map(same_as, name)) for name in names)
+    meant = [frozenset(map(same_as, name)) for name in names]
     shared = [(len(label & name), len(name)) for name in meant if name]
-    return max((_mean(found / whole, found / len(label)) for found, whole in shared), default=0.0)
+    best = max((_mean(found / whole, found / len(label)) for found, whole in shared), default=0.0)
+    further = frozenset(map(same_as, words)).difference(*meant)
+    return best * (1 + len(further & label)) / (1 + len(further))
 
 
 def label_terms(unit: InformationUnit) -> frozenset[str]:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from typing import Final
 
 from tools.documents.read import source_of
 from tools.errors import NothingLoaded
@@ -12,9 +13,12 @@ from tools.models.units import InformationUnit, UnitHit, UnitResults
 from tools.ports.deps import Deps
 from tools.search.units.asked import AskedUnits, read_asked
 from tools.search.units.context import build_context
+from tools.search.units.contexts import read_contexts
 from tools.search.units.expand import expand_paragraphs
 from tools.search.units.legs import LegResult, numeric_leg, semantic_leg
-from tools.search.units.merge import Ranked, merge_found
+from tools.search.units.merge import Ranked, by_context, merge_found
+
+_NEAR: Final = 40  # units whose headings are read
 
 
 async def search_numeric(deps: Deps, query: str, filters: Filters | None = None, top_k: int = 10) -> UnitResults:
@@ -32,7 +36,7 @@ async def search_numeric(deps: Deps, query: str, filters: Filters | None = None,
 
 async def merge_units(deps: Deps, asked: AskedUnits, semantic: LegResult, numeric: LegResult) -> UnitResults:
     """What both legs found as one result, with the paragraphs around it, and the context for a model."""
-    ranked = merge_found(asked, numeric.found, semantic.found)[: asked.top_k]
+    ranked = await _ranked(deps, asked, merge_found(asked, numeric.found, semantic.found))
     warnings = [*semantic.warnings, *numeric.warnings]
     if deps.units is None or not ranked:
         return UnitResults(intent=asked.intent, warnings=tuple(warnings))
@@ -44,6 +48,13 @@ async def merge_units(deps: Deps, asked: AskedUnits, semantic: LegResult, numeri
     return UnitResults(
         intent=asked.intent, hits=tuple(hits), expanded=tuple(expanded), context=context, warnings=tuple(warnings)
     )
+
+
+async def _ranked(deps: Deps, asked: AskedUnits, found: Sequence[Ranked]) -> list[Ranked]:
+    """The best, those before others whose headings say what their labels lack."""
+    near = found[: max(_NEAR, asked.top_k)]
+    contexts = await read_contexts(deps.units, [one.unit for one in near]) if deps.units is not None else {}
+    return by_context(asked, near, contexts)[: asked.top_k]
 
 
 async def _documents(deps: Deps, ranked: Sequence[Ranked]) -> dict[str, Document]:

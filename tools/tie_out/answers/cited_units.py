@@ -9,6 +9,8 @@ from tools.models.units import InformationUnit, UnitNumber
 from tools.numbers import format_value, to_json_number
 from tools.ports.deps import Deps
 
+_DASHES = ("-", "–", "—")
+
 
 async def cited_units(deps: Deps, answer: Answer) -> dict[str, InformationUnit]:
     """The units that an answer cites, by their ids, as the store has them."""
@@ -49,8 +51,27 @@ def unit_fact_problems(fact: AnswerFact, units: Mapping[str, InformationUnit]) -
         yield "has another row or page than what it cites."
     else:
         printed = [to_json_number(amount_of(one)) for one in _of_column(unit.numbers, fact)]
-        if to_json_number(fact.value) not in printed:
+        if to_json_number(fact.value) not in printed and not _is_nil(fact, unit):
             yield f"is {format_value(fact.value, fact.unit)}, which its row does not print for {fact.source.column}."
+        yield from _change_problems(fact, unit)
+
+
+def _is_nil(fact: AnswerFact, unit: InformationUnit) -> bool:
+    """Whether a figure is nothing, and its row has a dash and no number in that column."""
+    dashes = [cell for cell in unit.text.split("|") if cell.strip() in _DASHES]
+    return not fact.value and bool(dashes) and all(one.period != fact.source.column for one in unit.numbers)
+
+
+def _change_problems(fact: AnswerFact, unit: InformationUnit) -> Iterator[str]:
+    """What is wrong with what a figure is compared with: another number of the same row, and what lies between."""
+    if fact.yoy is None:
+        return
+    column = fact.yoy.prior_source.column
+    before = [to_json_number(amount_of(one)) for one in unit.numbers if one.period == column]
+    if to_json_number(fact.yoy.prior_value) not in before:
+        yield f"is compared with {fact.yoy.prior_value}, which its row does not print for {column}."
+    if abs(fact.yoy.delta) != abs(fact.value - fact.yoy.prior_value):
+        yield f"is told to have moved by {fact.yoy.delta}, which its row does not come to."
 
 
 def amount_of(number: UnitNumber) -> Decimal:

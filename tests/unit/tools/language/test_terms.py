@@ -36,6 +36,11 @@ def test_what_is_not(one: str, other: str) -> None:
     assert terms(one) != terms(other)
 
 
+def test_what_is_written_as_one_word_or_two_is_the_same() -> None:
+    assert terms("رأسمال البنك") == terms("رأس مال البنك")
+    assert terms("النفقات الرأسمالية") != terms("النفقات رأس المال")
+
+
 def test_words_that_say_nothing_are_dropped() -> None:
     assert terms("what is the of and did") == []
 

@@ -6,7 +6,10 @@ import pytest
 
 from tests.unit.tools.search.units.make import ASSETS, DEPOSITS, LOANS, hit, row
 from tools.language.bilingual.unit_words import same_terms
-from tools.retrieve.units.rows import Wanted, fitting_rows, year_of
+from tools.retrieve.units.row_numbers import year_of
+from tools.retrieve.units.rows import fitting_rows
+from tools.retrieve.units.wanted import Wanted
+from tools.search.units.contexts import RowContext
 
 NET = row(5, "صافي القروض والتسهيلات للعملاء بعد الاضمحلال", "١", "٢")
 HITS = [hit(unit) for unit in (NET, ASSETS, DEPOSITS, LOANS)]
@@ -33,10 +36,75 @@ def test_a_word_that_no_label_has_leaves_no_row(words: str) -> None:
     assert fitting_rows(wanted(words, 2024), HITS) == []
 
 
-def test_what_a_figure_moved_by_is_no_level_of_it() -> None:
-    deposits = wanted("ودائع العملاء", 2024)
-    assert fitting_rows(deposits, HITS)
-    assert fitting_rows(replace(deposits, moves=same_terms("ارتفاع")), HITS) == []
+def test_what_a_label_sets_apart_is_not_its_figure() -> None:
+    profit = hit(row(7, "الربح قبل الزكاة والضريبة", "١", "٢"))
+    assert fitting_rows(wanted("الزكاة والضريبة", 2024), [profit]) == []
+    assert fitting_rows(wanted("الربح قبل الزكاة والضريبة", 2024), [profit])
+
+
+def test_how_a_figure_moved_is_told_by_two_numbers_of_its_row_or_not_at_all() -> None:
+    moved = replace(wanted("ودائع العملاء", 2024), moves=same_terms("ارتفاع"))
+    [row] = fitting_rows(moved, HITS)
+    assert row.before is not None
+    assert (row.before.printed, [one.printed for one in row.numbers]) == ("٥٬٧١٠٬٠٠٠", ["٦٬٠٠٣٬١٢٠"])
+    assert fitting_rows(replace(moved, years=(2023,)), HITS) == []  # 2022 has no column
+
+
+def test_a_row_of_another_company_s_document_is_none_of_the_question() -> None:
+    assert fitting_rows(replace(wanted("ودائع العملاء", 2024), documents=frozenset({"other"})), HITS) == []
+
+
+def test_rows_of_other_lines_that_say_more_are_no_answer_where_there_are_several() -> None:
+    loans = [hit(row(7, "قروض قصيرة الأجل", "١", "٢")), hit(row(8, "قروض طويلة الأجل", "٣", "٤"))]
+    assert fitting_rows(wanted("قروض", 2024), loans) == []
+    [one] = fitting_rows(wanted("قروض طويلة الأجل", 2024), loans)
+    assert one.hit is loans[1]
+
+
+def test_the_statement_that_is_named_chooses_among_rows_of_one_label() -> None:
+    balance, flow = hit(row(7, "محفظة القروض", "١", "٢")), hit(row(8, "محفظة القروض", "٣", "٤"))
+    contexts = {"nahda-24#u7": RowContext(statement="balance sheet"), "nahda-24#u8": RowContext(statement="other")}
+    asked = replace(wanted("محفظة القروض", 2024), statement="balance sheet", contexts=contexts)
+    assert [one.hit for one in fitting_rows(asked, [flow, balance])] == [balance]
+
+
+def test_a_heading_above_a_row_has_the_words_that_its_label_lacks() -> None:
+    part = hit(row(7, "شركة القنوات", "١", "٢"))
+    asked = wanted("أصول شركة القنوات", 2024)
+    assert fitting_rows(asked, [part]) == []
+    assert fitting_rows(replace(asked, contexts={"nahda-24#u7": RowContext(group=same_terms("الأصول"))}), [part])
+    assert (
+        fitting_rows(replace(asked, contexts={"nahda-24#u7": RowContext(same_terms("الأصول"), doubtful=True)}), [part])
+        == []
+    )
+
+
+def test_a_total_is_of_the_heading_that_it_stands_under_and_of_nothing_further() -> None:
+    total = hit(row(7, "الإجمالي", "١", "٢"))
+    asked = wanted("إضافات الأصول غير المتداولة", 2024)
+    above = RowContext(group=same_terms("الإضافات للأصول غير المتداولة"), columns=same_terms("البند"))
+    assert fitting_rows(asked, [total]) == []
+    assert fitting_rows(replace(asked, contexts={"nahda-24#u7": above}), [total])
+    further = replace(wanted("الأصول غير المتداولة", 2024), contexts={"nahda-24#u7": above})
+    assert fitting_rows(further, [total]) == []
+
+
+def test_a_word_of_a_label_may_be_written_together_with_a_preposition() -> None:
+    owners = hit(row(7, "حقوق بمالكي الوحدات", "١", "٢"))
+    [found] = fitting_rows(wanted("حقوق مالكي الوحدات", 2024), [owners])
+    assert found.further == frozenset()
+
+
+def test_the_balance_at_the_beginning_is_not_the_one_at_the_end() -> None:
+    cash = [hit(row(7, "النقدية في بداية السنة", "١", "٢")), hit(row(8, "النقدية في نهاية السنة", "٣", "٤"))]
+    assert [one.hit for one in fitting_rows(wanted("النقدية", 2024), cash)] == [cash[1]]
+
+
+def test_a_dash_is_nothing_in_the_year_of_its_column() -> None:
+    unit = row(7, "دخل آخر", "", "٥٢٬٦٧٨").model_copy(update={"text": "دخل آخر | - | ٥٢٬٦٧٨"})
+    [found] = fitting_rows(wanted("دخل آخر", 2023, 2024), [hit(unit)])
+    assert [(one.period, one.value) for one in found.numbers] == [("2023-12-31", 52_678), ("2024-12-31", 0)]
+    assert fitting_rows(wanted("دخل آخر", 2024), [hit(unit)]) == []
 
 
 def test_words_that_only_name_the_company_may_stand_elsewhere() -> None:

@@ -1,0 +1,123 @@
+"""What an Arabic question says besides what it asks for: its openings, its periods, the statement that it names."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from tools.language.arabic.data import by_form, forms_of
+from tools.language.arabic.letters import is_stop_word, normalise
+from tools.language.arabic.periods import find_periods
+from tools.language.arabic.words import Phrases, find_words
+from tools.vocab.data import load_toml
+
+_WHO, _WHO_IN_ARABIC = "who", "من "
+WHY = "why did"
+FACTS = frozenset({"when did", "who", "where"})
+_PARTS = "?:"
+_OPENING, _STATEMENT, _PASSING = "opening", "statement", "passing"
+
+
+@dataclass(frozen=True)
+class Asking:
+    """A question's text, normalised, without openings, periods and the statement that it names; and what these were.
+
+    `openings` and `statement` are the English of questions.toml.
+    """
+
+    text: str
+    openings: tuple[str, ...] = ()
+    statement: str | None = None
+
+
+def read_asking(question: str) -> Asking:
+    """What is left of a question where all that only asks is blanked. Every letter left stays in its place."""
+    text = normalise(question)
+    for period in find_periods(text):
+        text = _blank(text, period.start, period.end)
+    text = without_money(text)
+    found = list(_phrases(text))
+    for start, end, _, _ in found:
+        text = _blank(text, start, end)
+    openings = [english for _, _, kind, english in found if kind == _OPENING]
+    openings += [_WHO] if normalise(question).startswith(_WHO_IN_ARABIC) else []
+    text = _without_sign_tail(text)
+    return Asking(text, tuple(openings), next((english for _, _, kind, english in found if kind == _STATEMENT), None))
+
+
+def without_money(text: str) -> str:
+    """A normalised text without the names of currencies."""
+    return _money().sub(lambda match: " " * len(match[0]), text)
+
+
+def asks_fact(question: str) -> bool:
+    """Whether a question asks who, when or where."""
+    return not FACTS.isdisjoint(read_asking(question).openings)
+
+
+def _without_sign_tail(text: str) -> str:
+    """A question without a last part that only asks for the sign of what it asks for."""
+    cut = max(text.rstrip(" ?").rfind(mark) for mark in _PARTS)
+    tail = find_words(text, cut + 1) if cut >= 0 else []
+    keys = {key for word in tail for key in (word.key, word.bare_key) if key}
+    signs = _signs()
+    if tail and not signs.isdisjoint(keys) and all(_is_of_signs(word.text, {word.key, word.bare_key}) for word in tail):
+        return _blank(text, cut + 1, len(text))
+    return text
+
+
+def _is_of_signs(text: str, keys: set[str]) -> bool:
+    return not text.isalnum() or len(text) == 1 or is_stop_word(text) or not _signs().isdisjoint(keys)
+
+
+@cache
+def _signs() -> frozenset[str]:
+    words: list[str] = load_toml("units.toml")["words"]["signs"]
+    return frozenset(word.key for said in words for word in find_words(normalise(said)))
+
+
+@cache
+def statement_named(heading: str) -> str | None:
+    """The statement that a heading names, in English."""
+    return next((english for _, _, kind, english in _phrases(normalise(heading)) if kind == _STATEMENT), None)
+
+
+def _phrases(text: str) -> Iterator[tuple[int, int, str, str]]:
+    words, at = find_words(text), 0
+    while at < len(words):
+        found = _known().at(words, at) if words[at].is_arabic else None
+        if found is None:
+            at += 1
+            continue
+        kind, english = found.entry
+        yield words[at].start, words[found.end - 1].end, kind, english
+        at = found.end
+
+
+def _blank(text: str, start: int, end: int) -> str:
+    return text[:start] + " " * (end - start) + text[end:]
+
+
+@cache
+def _money() -> re.Pattern[str]:
+    """A currency by its name, each of its words with or without an article, and the number of them before it."""
+    names = {normalise(form) for form in by_form("numbers.toml", "currencies")}
+    said = "|".join(" +(?:ال)?".join(map(re.escape, name.split())) for name in sorted(names, key=len, reverse=True))
+    return re.compile(rf"(?<!\w)[بلو]?(?:ال)?(?:{said})(?!\w)")
+
+
+@cache
+def _known() -> Phrases[tuple[str, str]]:
+    return Phrases((form, meaning) for meaning, forms in _entries() for form in forms)
+
+
+def _entries() -> Iterator[tuple[tuple[str, str], list[str]]]:
+    words = load_toml("units.toml")["words"]
+    for kind, section, keys in (
+        (_STATEMENT, "statements", words["statements"]),
+        (_OPENING, "opening", words["openings"]),
+        (_PASSING, "words", words["passing"]),
+        (_PASSING, "statements", words["all_statements"]),
+    ):
+        forms = forms_of("questions.toml", section)
+        yield from (((kind, key.partition("|")[0]), forms[key]) for key in keys)

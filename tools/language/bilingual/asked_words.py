@@ -1,0 +1,62 @@
+"""The words by which a question tells what it asks for, with the forms in which labels and sentences have them."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from tools.language.arabic.letters import normalise, parted
+from tools.language.bilingual.unit_words import idle_terms, moving_terms, same_as
+from tools.language.terms import terms
+
+_WORD = re.compile(r"[^\W\d_]+(?:[&'’][^\W\d_]+)*\d*")
+_CLITICS = "لبكف"  # prepositions that are written as a word's first letter
+_OWNED = ("هما", "ها", "هم", "ه")
+_LEAST = 3  # letters that are left of a word
+
+
+@dataclass(frozen=True)
+class AskedWords:
+    """The telling words as terms; `also` are other forms of each, `moves` are those that ask by how much it moved."""
+
+    words: frozenset[str] = frozenset()
+    also: Mapping[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
+    moves: frozenset[str] = frozenset()
+
+
+def asked_words(text: str) -> AskedWords:
+    """The telling words of a question without its openings, periods and companies."""
+    words, also, moves = set[str](), dict[str, frozenset[str]](), set[str]()
+    idle = frozenset(map(same_as, idle_terms()))
+    for word in (part for match in _WORD.finditer(normalise(text)) for part in parted(match[0])):
+        forms = forms_of_word(word)
+        if not forms or len(word) == 1 or not idle.isdisjoint(forms):
+            continue
+        if found := moving_terms().intersection(forms):
+            moves |= found
+            continue
+        words.add(forms[0])
+        if len(forms) > 1:
+            also[forms[0]] = also.get(forms[0], frozenset()) | frozenset(forms[1:])
+    return AskedWords(frozenset(words), also, frozenset(moves))
+
+
+def forms_of_word(word: str) -> list[str]:
+    """The term of a normalised word, and those of its other forms, each once."""
+    return list(dict.fromkeys(_terms(word)))
+
+
+def _terms(word: str) -> Iterator[str]:
+    """A word's term, then those of the word without a preposition, and without what owns it."""
+    yield from map(same_as, terms(word))
+    bare = word[1:] if word[0] in _CLITICS and len(word) > _LEAST + 1 else ""
+    for one in filter(None, (bare, _owned(word), _owned(bare))):
+        yield from map(same_as, terms(one))
+
+
+def _owned(word: str) -> str:
+    """ "قيمتها" without its owner: "قيمه"."""
+    for ending in _OWNED:
+        if word.endswith(ending) and len(word) - len(ending) >= _LEAST:
+            bare = word[: -len(ending)]
+            return bare[:-1] + "ه" if bare.endswith("ت") else bare
+    return ""

@@ -1,0 +1,175 @@
+"""The sentences that answer a question, word for word: those with enough of its telling words, close to one another."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from tools.language.arabic.asking import FACTS, WHY, without_money
+from tools.language.arabic.digits import find_numbers
+from tools.language.arabic.letters import normalise
+from tools.language.arabic.roots import root
+from tools.language.bilingual.apart import without_apart
+from tools.language.bilingual.asked_words import forms_of_word
+from tools.language.bilingual.unit_words import cause_terms, moving_terms, same_terms
+from tools.models.passages import Quote
+from tools.models.units import UnitHit
+from tools.retrieve.units.row_numbers import FIGURES, year_of
+from tools.retrieve.units.wanted import Wanted
+from tools.search.units.ranking import label_terms
+
+_MOST: Final = 3
+# Of the telling words, the share that a unit has to have to answer: for reasons, for who and when, for a figure.
+_REASON, _FACT, _FIGURE = 0.5, 0.55, 0.8
+_ABOUT: Final = 0.3  # of the words between the first and the last that is asked for
+_BEFORE, _NEAR = 3, 8  # words before and after these, among which the figure stands
+_BEHIND: Final = {True: 0.34, False: 0.1}  # how far behind the best one others are quoted, for reasons and else
+_ROOT: Final = 0.8  # what a word of the same root counts
+_MOVES: Final = 0.1
+_DATES: Final = ("date", "year")
+_FEWEST: Final = 2  # telling words, where no figure is asked for
+_MARKER = re.compile(r"^ *\(?\d{1,2} *[).:-] *(?=\D)")  # the number of a point in a list, no figure
+_WORD = re.compile(r"[^\W_]+(?:[.,٫٬][^\W_]+)*%?")
+
+
+@dataclass(frozen=True)
+class _Read:
+    """How a unit answers: the share of the telling words, how close these are, and whether a figure stands there.
+
+    A figure by which something moved is none of what it came to.
+    """
+
+    share: float
+    about: float
+    prints: bool
+
+
+def quotes_of(wanted: Wanted, hits: Sequence[UnitHit], openings: Sequence[str], *, tells: bool) -> list[Quote]:
+    """The best units first: those that answer, or else the nearest."""
+    kinds = ("sentence", "heading") if tells else ("sentence", "heading", "row")
+    allowed = [hit for hit in hits if hit.unit.kind in kinds and _is_allowed(wanted, hit)]
+    read = [(_read(wanted, hit, tells=tells), hit) for hit in allowed]
+    read.sort(key=lambda pair: (-pair[0].share, pair[1].unit.kind == "row", -pair[1].score))
+    answering = [pair for pair in read if _answers(wanted, *pair, openings, tells=tells)]
+    least = answering[0][0].share - _BEHIND[tells] if answering else 0.0
+    chosen = [pair for pair in answering if pair[0].share >= least] or [pair for pair in read if pair[0].share > 0]
+    return [_quote(one, hit, answers=bool(answering)) for one, hit in chosen[:_MOST]]
+
+
+def _is_allowed(wanted: Wanted, hit: UnitHit) -> bool:
+    """Whether a unit may be quoted: of the company that is meant, to be trusted, and no mere title."""
+    of_company = not wanted.documents or hit.unit.doc_id in wanted.documents
+    if not of_company or hit.unit.unreliable is not None or (hit.unit.kind == "heading" and not _numbers(hit)):
+        return False
+    return hit.unit.kind != "row" or _is_of_columns(wanted, hit)
+
+
+def _numbers(hit: UnitHit) -> list[tuple[str, str]]:
+    """The numbers that a unit prints, normalised, with their kinds; those of headings are not kept as data."""
+    numbers = hit.unit.numbers if hit.unit.kind != "heading" else find_numbers(hit.unit.text)
+    return [(normalise(one.printed), one.kind) for one in numbers]
+
+
+def _is_of_columns(wanted: Wanted, hit: UnitHit) -> bool:
+    """Whether a row answers by several columns of its own: one of periods gives figures, or none."""
+    further = label_terms(hit.unit) - wanted.words - wanted.called.get(hit.unit.doc_id, frozenset())
+    undated = [one for one in hit.unit.numbers if one.kind in FIGURES and year_of(one) is None]
+    return len(undated) > 1 and not further and not wanted.moves
+
+
+def _answers(wanted: Wanted, read: _Read, hit: UnitHit, openings: Sequence[str], *, tells: bool) -> bool:
+    if tells:
+        return read.share >= _REASON and (_gives_reason(hit) or not (wanted.moves or WHY in openings))
+    if not FACTS.isdisjoint(openings) and hit.unit.kind != "row":
+        dated = "when did" not in openings or any(kind in _DATES for _, kind in _numbers(hit))
+        return dated and read.share >= _FACT and len(wanted.words) >= _FEWEST
+    return read.prints and read.about >= _ABOUT and read.share >= _FIGURE
+
+
+def _gives_reason(hit: UnitHit) -> bool:
+    """Whether a unit says why something is so, or how it moved."""
+    return not (moving_terms() | cause_terms()).isdisjoint(same_terms(hit.unit.text))
+
+
+def _read(wanted: Wanted, hit: UnitHit, *, tells: bool) -> _Read:
+    """How much of what is asked for a unit says, in its closest words."""
+    if not wanted.words:
+        return _Read(0.0, 0.0, prints=False)
+    text = without_apart(without_money(normalise(hit.unit.text)), wanted.words)
+    words = _WORD.findall(_MARKER.sub("", text))
+    found: list[tuple[int, str, float]] = []
+    for at, word in enumerate(words):
+        asked = [one for term in _forms(word) if (one := _asked(wanted, term)) is not None]
+        if asked:
+            found.append((at, *max(asked, key=lambda one: one[1])))
+    best: dict[str, float] = {}
+    for _, term, worth in found:
+        best[term] = max(worth, best.get(term, 0.0))
+    context = wanted.contexts.get(hit.unit.unit_id)
+    if context is not None:
+        for term in context.columns | context.titles:
+            if (asked := _asked(wanted, term)) is not None:
+                best.setdefault(*asked)
+    share = sum(best.values()) / len(wanted.words)
+    if tells and wanted.moves and moving_terms() & label_terms(hit.unit):
+        share += _MOVES
+    first, last = _closest([(at, term) for at, term, _ in found])
+    said = sum(bool(same_terms(word)) for word in words[first : last + 1])
+    near = words[max(0, first - _BEFORE) : last + 1 + _NEAR]
+    figures = {word for printed, kind in _numbers(hit) if kind not in _DATES for word in _WORD.findall(printed)}
+    told = [at for at, word in enumerate(near) if word[0].isdigit() and {word, word.strip("%")} & figures]
+    moves = any(not moving_terms().isdisjoint(_forms(word)) for word in near[: told[0]]) if told else False
+    prints = bool(told) and moves == bool(wanted.moves)
+    about = len({at for at, *_ in found if first <= at <= last}) / max(said, 1)
+    return _Read(_of_years(wanted, hit, share), about, prints)
+
+
+def _forms(word: str) -> list[str]:
+    return forms_of_word(word) if word[:1].isalpha() else []
+
+
+def _closest(found: Sequence[tuple[int, str]]) -> tuple[int, int]:
+    """The first and the last place of the shortest stretch that has each of the words."""
+    wanted, best = {term for _, term in found}, (0, 0)
+    shortest = None
+    for start, (first, _) in enumerate(found):
+        left = set(wanted)
+        for last, term in found[start:]:
+            left.discard(term)
+            if not left:
+                if shortest is None or last - first < shortest:
+                    shortest, best = last - first, (first, last)
+                break
+    return best
+
+
+def _asked(wanted: Wanted, term: str) -> tuple[str, float] | None:
+    """The word of the question that a term of a text is, and how much it counts."""
+    for word in wanted.words:
+        if term == word or term in wanted.also.get(word, ()):
+            return word, 1.0
+    mine = root(term)
+    return next(((word, _ROOT) for word in sorted(wanted.words) if mine in _roots(wanted, word)), None)
+
+
+def _roots(wanted: Wanted, word: str) -> set[str]:
+    return {root(one) for one in (word, *wanted.also.get(word, ()))}
+
+
+def _of_years(wanted: Wanted, hit: UnitHit, share: float) -> float:
+    """Half as much for what is of other years than those that are named."""
+    dated = hit.document.fiscal_year in wanted.years and hit.unit.kind == "sentence"
+    printed = any(str(year) in text for year in wanted.years for text in (hit.unit.normalised, *hit.unit.keys))
+    return share / 2 if wanted.years and not (dated or printed) else share
+
+
+def _quote(read: _Read, hit: UnitHit, *, answers: bool) -> Quote:
+    return Quote(
+        text=hit.unit.text,
+        chunk_id=hit.unit.unit_id,
+        source=hit.source.model_copy(update={"sentence": hit.unit.text}),
+        score=round(min(1.0, read.share), 4),
+        similarity=hit.similarity,
+        answers=answers,
+        passage=hit.unit.text,
+    )

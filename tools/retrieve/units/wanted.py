@@ -1,0 +1,34 @@
+"""What a question asks of the rows and sentences that were found."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+
+from tools.search.units.contexts import RowContext
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What a question asks of rows: its telling words, the names of its figures, and the years (none: the newest).
+
+    `around` are words that may stand elsewhere than in the label, `moves` those that ask by how much a figure moved,
+    `also` other forms of its words. `statement` is the one that it names, `documents` are those of the company that it
+    names, `called` what documents call theirs. A `rate` is a percentage and no amount,
+    `days` are those that balances are of.
+    """
+
+    words: frozenset[str]
+    names: tuple[frozenset[str], ...] = ()
+    years: tuple[int, ...] = ()
+    around: frozenset[str] = frozenset()
+    moves: frozenset[str] = frozenset()
+    also: Mapping[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
+    statement: str | None = None
+    documents: frozenset[str] = frozenset()
+    called: Mapping[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
+    contexts: Mapping[str, RowContext] = field(default_factory=dict[str, RowContext])
+    rate: bool = False
+    days: tuple[str, ...] = ()
+
+    def missing(self, words: Collection[str], said: Collection[str]) -> frozenset[str]:
+        """Those of the words that a text has in no form."""
+        return frozenset(one for one in words if one not in said and self.also.get(one, frozenset()).isdisjoint(said))
