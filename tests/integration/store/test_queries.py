@@ -19,7 +19,7 @@ PARTS = {
     "inside": "true", "dim": "3", "model": "'a'", "version": "'1'", "models": "embedding_models",
     "lacking": load_queries()["lacking_passages"],
     "vectors": "text_embeddings", "chunks": "select chunk_id from chunks", "length": "0.05", "words": "true",
-    "order": "score desc",
+    "order": "score desc", "keyed": "true", "counted": "9",
 }  # fmt: skip
 NO_PLAN = {
     "stage_facts",
