@@ -15,7 +15,8 @@ from tools.models.passages import Mode
 from tools.models.questions import Classification, Weights
 from tools.models.routing import boost_of, weight_of
 from tools.ports.deps import Deps
-from tools.ports.indexes import Hit, Vector
+from tools.ports.embedding import Vector
+from tools.ports.indexes import Hit
 from tools.questions.heard import Heard
 from tools.search.cross_encode import cross_scores
 from tools.search.fuse import Fused, fuse_results

@@ -12,7 +12,7 @@ from tools.errors import ModelFailed
 from tools.language.query_features import Wanted, tells_move
 from tools.language.speech import spoken_to_reader
 from tools.models.passages import Quote
-from tools.ports.indexes import Embedder
+from tools.ports.embedding import Embedder
 from tools.search.fuse import in_turns
 from tools.search.quotes.cite import quote_words
 from tools.search.quotes.features import features

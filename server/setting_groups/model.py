@@ -1,4 +1,4 @@
-"""The settings of models, and the providers' keys, which `server/settings.py` reads with the others."""
+"""The settings of models, and the providers' keys, which `server/settings.py` puts together with the others."""
 
 from pydantic import AliasChoices, Field, SecretStr
 from pydantic_settings import BaseSettings

@@ -1,4 +1,4 @@
-"""The settings of searches, which `server/settings.py` reads with the others."""
+"""The settings of searches, which `server/settings.py` puts together with the others."""
 
 from pydantic import Field
 from pydantic_settings import BaseSettings

@@ -1,4 +1,4 @@
-"""The settings of grids, which `server/settings.py` reads with the others."""
+"""The settings of grids, which `server/settings.py` puts together with the others."""
 
 from typing import TYPE_CHECKING
 

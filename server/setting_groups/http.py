@@ -1,4 +1,4 @@
-"""The settings of `tieout serve`, which `server/settings.py` reads with the others."""
+"""The settings of `tieout serve`, which `server/settings.py` puts together with the others."""
 
 import re
 from pathlib import Path
@@ -8,7 +8,7 @@ from pydantic_settings import BaseSettings
 
 from server.access.callers import is_corpus
 from server.access.trust import ALGORITHMS, Trust, is_safe
-from server.model_settings import ADDRESS
+from server.setting_groups.model import ADDRESS
 from tools.errors import SettingsError
 
 LEAST_TOKEN = 16  # characters
