@@ -18,7 +18,7 @@ from tools.models.routing import Signal, prefers
 from tools.ports.deps import Deps
 from tools.ports.embedding import Embedder, Vector
 from tools.ports.indexes import MOST_LACKING, Hit, KeywordIndex, PassageIndex, PassageSpace, Scope
-from tools.search.fuse import fuse_results
+from tools.search.order.fuse import fuse_results
 from tools.search.prepare import Prepared
 from tools.search.single_flight import Once
 from tools.text import mentions
