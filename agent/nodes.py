@@ -36,7 +36,7 @@ from tools.questions.refine import Turn, model_remarks, read_question, rewording
 from tools.retrieve.elements.documents import ask_back
 from tools.retrieve.evidence import find_evidence
 from tools.tie_out.answers.citations import check_citations, mark_citations
-from tools.tie_out.answers.cited_nodes import with_nodes
+from tools.tie_out.answers.cited.nodes import with_nodes
 from tools.tie_out.answers.confidence import asks_for_newest, label_retrieval, score_confidence
 from tools.tie_out.answers.conflicts import find_conflicts
 from tools.tie_out.answers.coverage import citation_coverage

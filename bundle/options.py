@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from server.secret_files import is_secret, variables_of
+from server.setting_groups.secret_files import is_secret, variables_of
 from server.settings import Settings
 
 

@@ -4,11 +4,11 @@ from pathlib import Path
 
 from pydantic.fields import FieldInfo
 
-from server.grid_settings import GridSettings
-from server.http_settings import HttpSettings
-from server.model_settings import ModelSettings
-from server.search_settings import SearchSettings
-from server.secret_files import is_secret, variables_of
+from server.setting_groups.embedding import EmbeddingSettings
+from server.setting_groups.grid import GridSettings
+from server.setting_groups.http import HttpSettings
+from server.setting_groups.search import SearchSettings
+from server.setting_groups.secret_files import is_secret, variables_of
 from server.settings import Settings
 
 PAGE = Path(__file__).with_name("settings.md")
@@ -16,7 +16,7 @@ PAGE = Path(__file__).with_name("settings.md")
 _HEAD = """\
 # Settings
 
-<!-- Written by `make docs` from server/settings.py: change it there. -->
+<!-- Written by `make docs` from server/settings.py and server/setting_groups: change it there. -->
 
 Tieout needs none of these. It reads them from the environment, then from your own configuration file, if there is one:
 `~/.config/tieout/settings.env` on Linux, `~/Library/Application Support/tieout/settings.env` on macOS,
@@ -33,7 +33,7 @@ behind it names by an absolute path (`TIEOUT_HTTP_TOKEN_FILE=/run/secrets/token`
 
 def render() -> str:
     """The page, with a row a setting."""
-    last = [*ModelSettings.model_fields, *SearchSettings.model_fields]
+    last = [*EmbeddingSettings.model_fields, *SearchSettings.model_fields]
     last += [*GridSettings.model_fields, *HttpSettings.model_fields]
     fields = sorted(Settings.model_fields.items(), key=lambda one: last.index(one[0]) if one[0] in last else -1)
     return _HEAD + "".join(f"{_row(name, field)}\n" for name, field in fields)

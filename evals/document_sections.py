@@ -2,7 +2,7 @@
 
 from evals.measures.answers.financebench_ask import measure_docugami, of_group
 from evals.measures.answers.printed_measures import measure_printed_measures
-from evals.measures.answers.sentence_choice import measure_sentence_choice
+from evals.measures.answers.sentences.choice import measure_sentence_choice
 from evals.measures.checks.speech_acts import measure_speech
 from evals.measures.documents.filing_items import measure_sections
 from evals.measures.documents.html_statements import measure_html_statements

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from ingest.passages import header_of, note_of
 from tools.errors import ModelFailed
 from tools.models.passages import Passage
-from tools.ports.indexes import Embedder, EmbeddingModel, PassageVectors, StoredVectors, Vector
+from tools.ports.embedding import Embedder, EmbeddingModel, PassageVectors, StoredVectors, Vector
 
 BATCH = 64  # windows that the model is given at once
 _WORD = re.compile(r"[^\W\d_]{2}")  # a row of a table has one in its label

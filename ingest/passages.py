@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from tools.language.speakers import ANALYST, OPERATOR
+from tools.language.people.speakers import ANALYST, OPERATOR
 from tools.language.terms import joined_terms
 from tools.models.base import period_label
 from tools.models.documents import Document

@@ -28,8 +28,8 @@ from ingest.vectors.follow import VectorModels, fill_vectors
 from tools.errors import ModelFailed, SchemaOutdated, StoreFull, StoreUnavailable, TieoutError
 from tools.language.company_names.directory import Directory
 from tools.models.base import Company
+from tools.ports.embedding import Embedder, EmbeddingModel
 from tools.ports.index_model import IndexModel
-from tools.ports.indexes import Embedder, EmbeddingModel
 from tools.ports.pages import PageEmbedder
 from tools.ports.writers import FactWriter
 from tools.text import printable

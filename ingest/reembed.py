@@ -9,7 +9,8 @@ from typing import TypeAlias
 
 from ingest.vectors.fillings import BATCH, Fill, filling_pages, filling_passages, filling_units
 from tools.errors import StoreError
-from tools.ports.indexes import ChangeFeed, Embedder, EmbeddingModel, Spaces, VectorSpaces
+from tools.ports.embedding import Embedder, EmbeddingModel, Spaces, VectorSpaces
+from tools.ports.indexes import ChangeFeed
 from tools.ports.pages import PageEmbedder, PageSpaces
 from tools.ports.stores import DocumentStore
 from tools.ports.units import UnitSpaces, UnitStore

@@ -13,7 +13,7 @@ from pydantic import SecretStr
 from pydantic.fields import FieldInfo
 from pydantic_settings import DotEnvSettingsSource
 
-from server.secret_files import is_secret, variables_of
+from server.setting_groups.secret_files import is_secret, variables_of
 from server.settings import Settings
 
 _DATA_DIR = "TIEOUT_DATA_DIR"

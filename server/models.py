@@ -6,7 +6,8 @@ from pydantic import SecretStr
 
 from server.settings import Settings
 from tools.errors import WeightsAbsent
-from tools.ports.indexes import Embedder, Reranker
+from tools.ports.embedding import Embedder
+from tools.ports.indexes import Reranker
 from tools.ports.pages import PageEmbedder
 
 if TYPE_CHECKING:

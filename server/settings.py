@@ -8,16 +8,17 @@ from typing import Any, Literal, Self
 from pydantic import Field, PrivateAttr, SecretStr, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, EnvSettingsSource, PydanticBaseSettingsSource, SettingsConfigDict
 
-from server.grid_settings import GridSettings
-from server.http_settings import HttpSettings
-from server.model_settings import ADDRESS, ModelSettings
 from server.places import settings_file
-from server.search_settings import SearchSettings
-from server.secret_files import SecretFiles
+from server.setting_groups.embedding import EmbeddingSettings
+from server.setting_groups.grid import GridSettings
+from server.setting_groups.http import HttpSettings
+from server.setting_groups.model import ADDRESS
+from server.setting_groups.search import SearchSettings
+from server.setting_groups.secret_files import SecretFiles
 from tools.errors import SettingsError
 
 
-class Settings(HttpSettings, GridSettings, ModelSettings, SearchSettings):
+class Settings(HttpSettings, GridSettings, EmbeddingSettings, SearchSettings):
     """Settings come from the environment, then from the one file that `load_settings` is told of or finds."""
 
     model_config = SettingsConfigDict(env_prefix="TIEOUT_", extra="ignore", frozen=True)
@@ -47,52 +48,6 @@ class Settings(HttpSettings, GridSettings, ModelSettings, SearchSettings):
         "in: absolute paths, separated as in PATH.",
     )
 
-    embeddings: str = Field(
-        default="local",
-        description="The model that makes vectors of passages and questions: local (all-MiniLM-L6-v2, no download), "
-        '"openai:text-embedding-3-small", "fastembed:BAAI/bge-small-en-v1.5", or none (search by words alone).',
-    )
-    embeddings_base_url: str | None = Field(
-        default=None, pattern=ADDRESS, description='Another endpoint for "openai:..." embeddings; it may need no key.'
-    )
-    embeddings_path: Path | None = Field(
-        default=None,
-        description="The file with the local model's weights, where they are not installed with Tieout "
-        "(all-minilm-l6-v2-q.onnx). Without weights, texts are found by their words alone, and results say so.",
-    )
-    page_embeddings: str = Field(
-        default="local",
-        description="The model that makes vectors of pages (PDFs, paged text): local (that of TIEOUT_EMBEDDINGS, over "
-        'title, bullets, captions and text), "voyage:voyage-multimodal-3" (image and text; needs the extra '
-        "`voyage`), or none (pages are found by words and passages).",
-    )
-    page_embeddings_base_url: str | None = Field(
-        default=None, pattern=ADDRESS, description='Another endpoint for "voyage:..." embeddings.'
-    )
-    unit_embeddings: str = Field(
-        default="none",
-        description="The model that makes vectors of information units (sentences and rows of tables), in which units "
-        "are searched by meaning: none (by numbers and words alone), multilingual (needs the extra `multilingual`; "
-        'about 100 languages, no download), "openai:text-embedding-3-small" (any server with its interface, such as '
-        'one that serves BGE-M3), "cohere:embed-v4.0" (needs the extra `cohere`), or "fastembed:..." (needs that '
-        "extra).",
-    )
-    unit_embeddings_base_url: str | None = Field(
-        default=None, pattern=ADDRESS, description="Another endpoint for embeddings of units; it may need no key."
-    )
-    topic_shifts: bool = Field(
-        default=False,
-        description="Whether long sections are cut where their topic shifts, by the embeddings of their paragraphs: "
-        "indexing takes longer.",
-    )
-    reranker: str = Field(
-        default="local",
-        description="What puts found passages in order: local (no download), "
-        '"cohere:rerank-v3.5", "fastembed:Xenova/ms-marco-MiniLM-L-6-v2".',
-    )
-    reranker_base_url: str | None = Field(
-        default=None, pattern=ADDRESS, description='Another endpoint for "cohere:..." rerankers; it may need no key.'
-    )
     citation_style: Literal["000", "001", "002"] = Field(
         default="000",
         description="How answers cite: 000 is [Source: Apple Inc. 10-K FY2023, Item 8, p. 31], 001 is "
@@ -182,27 +137,6 @@ class Settings(HttpSettings, GridSettings, ModelSettings, SearchSettings):
         return tuple(Path(folder).expanduser() for folder in (self.files or "").split(os.pathsep) if folder)
 
     @property
-    def embeddings_key(self) -> SecretStr | None:
-        """The key of the provider of `embeddings`."""
-        return self.openai_api_key if self.embeddings.startswith("openai:") else None
-
-    @property
-    def page_embeddings_key(self) -> SecretStr | None:
-        """The key of the provider of `page_embeddings`."""
-        return self.voyage_api_key if self.page_embeddings.startswith("voyage:") else None
-
-    @property
-    def unit_embeddings_key(self) -> SecretStr | None:
-        """The key of the provider of `unit_embeddings`."""
-        provider = self.unit_embeddings.partition(":")[0]
-        return {"openai": self.openai_api_key, "cohere": self.cohere_api_key}.get(provider)
-
-    @property
-    def reranker_key(self) -> SecretStr | None:
-        """The key of the provider of `reranker`."""
-        return self.cohere_api_key if self.reranker.startswith("cohere:") else None
-
-    @property
     def tokens_file(self) -> Path | None:
         """Where named tokens are kept, whether the file is there or not."""
         if self.http_tokens is not None:
@@ -237,16 +171,6 @@ class Settings(HttpSettings, GridSettings, ModelSettings, SearchSettings):
     def file(self) -> Path | None:
         """The file that was read beside the environment, if any."""
         return self._file
-
-    @property
-    def searches_elsewhere(self) -> bool:
-        """Whether a model on another machine embeds or orders what a search finds."""
-        return (
-            not self.embeddings.startswith(("local", "none", "fastembed:"))
-            or self.page_embeddings.startswith("voyage:")
-            or self.unit_embeddings.startswith(("openai:", "cohere:"))
-            or "cohere:" in self.reranker
-        )
 
     @property
     def works_alone(self) -> bool:

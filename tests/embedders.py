@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from tools.errors import ModelFailed
 from tools.language.terms import terms
-from tools.ports.indexes import Vector
+from tools.ports.embedding import Vector
 from tools.ports.pages import PageView
 
 

@@ -4,7 +4,7 @@ import asyncio
 
 import numpy as np
 
-from tools.ports.indexes import Embedder, Vector
+from tools.ports.embedding import Embedder, Vector
 
 _BEGINNING = 600  # characters of a paragraph that tell its topic
 _KEPT = 4  # paragraphs: of each pair, the first was the second of the pair before

@@ -13,7 +13,7 @@ from tools.errors import TieoutError
 from tools.models.documents import Document
 from tools.models.filings import DocumentFile
 from tools.models.pages import Page
-from tools.ports.indexes import EmbeddingModel, Vector
+from tools.ports.embedding import EmbeddingModel, Vector
 from tools.ports.pages import PageEmbedder, PageVector, PageView
 
 BATCH = 16  # pages that the model is given at once

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from ingest.transcripts.models import Person, Turn
 from ingest.transcripts.people import read_person
 from tools.language.calls import part_headings
-from tools.language.speakers import OPERATOR, full_name, is_title, role_names
+from tools.language.people.speakers import OPERATOR, full_name, is_title, role_names
 from tools.models.passages import CallPart
 from tools.text import name_key
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from ingest.transcripts.models import Person, Speech, Turn
 from tools.language.calls import asks_for_question, introduced_asker, introduced_executives
-from tools.language.speakers import ANALYST, OPERATOR, full_name, is_title, last_name, roles_in, speaker_keys
+from tools.language.people.speakers import ANALYST, OPERATOR, full_name, is_title, last_name, roles_in, speaker_keys
 from tools.models.passages import CallPart
 
 _INTRODUCTIONS = 8  # turns from the beginning in which executives are introduced

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from ingest.embed import BATCH, Recall, checked, digest_of, recalled
 from tools.models.units import InformationUnit
-from tools.ports.indexes import Embedder, EmbeddingModel, Vector
+from tools.ports.embedding import Embedder, EmbeddingModel, Vector
 from tools.ports.units import UnitVector
 
 _WITHOUT = "en"

@@ -8,7 +8,7 @@ from ingest.embed import embed_passages
 from ingest.pages.embed import embed_pages
 from ingest.units.embed import embed_units
 from tools.errors import ModelFailed
-from tools.ports.indexes import Embedder, EmbeddingModel, Spaces, Vector, VectorSpaces
+from tools.ports.embedding import Embedder, EmbeddingModel, Spaces, Vector, VectorSpaces
 from tools.ports.pages import PageEmbedder, PageSpaces
 from tools.ports.stores import DocumentStore
 from tools.ports.units import UnitSpaces, UnitStore

@@ -18,7 +18,7 @@ from ingest.vectors.fillings import (
     space_of,
 )
 from tools.errors import ModelFailed
-from tools.ports.indexes import Embedder, EmbeddingModel, Spaces
+from tools.ports.embedding import Embedder, EmbeddingModel, Spaces
 from tools.ports.pages import PageEmbedder
 from tools.ports.writers import VectorStores
 

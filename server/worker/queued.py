@@ -12,7 +12,7 @@ from server.settings import Settings
 from tools.backends.postgres.queue.models import NewJob, Reading
 from tools.errors import InvalidInput
 from tools.ports.deps import Deps
-from tools.ports.indexes import EmbeddingModel
+from tools.ports.embedding import EmbeddingModel
 from tools.text import printable
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from tools.backends.embeddings.local import LocalEmbedder
 from tools.backends.embeddings.multilingual import MultilingualEmbedder
 from tools.backends.embeddings.openai import OpenAIEmbedder, OpenAISettings
 from tools.errors import ModelFailed, SettingsError
-from tools.ports.indexes import Embedder
+from tools.ports.embedding import Embedder
 
 TEXTS = [
     "Net sales of iPhone rose two percent in fiscal 2024.",

@@ -20,7 +20,8 @@ from tools.backends.postgres import vectors
 from tools.backends.postgres.vectors import PostgresPassageIndex
 from tools.errors import OtherEmbeddingModel
 from tools.ports.deps import Deps
-from tools.ports.indexes import Hit, IndexedPassage, PassageSpace, Scope, Vector
+from tools.ports.embedding import Vector
+from tools.ports.indexes import Hit, IndexedPassage, PassageSpace, Scope
 
 FILING = Path(str(files("ingest").joinpath("samples/invented/invented_TLVQ_10-K_2025.htm")))
 EMBEDDER = WordEmbedder()

@@ -12,8 +12,8 @@ from tools.language.companies import CompanyFinder
 from tools.language.company_names.directory import Directory
 from tools.language.english.phrases import known_phrases
 from tools.language.mentions import Words
-from tools.language.query_features import read_wanted
-from tools.language.query_types import query_type_of
+from tools.language.queries.features import read_wanted
+from tools.language.queries.types import query_type_of
 from tools.language.question import find_mentions
 from tools.language.stated.named import Namer
 from tools.models.base import Company

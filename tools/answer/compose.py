@@ -8,7 +8,7 @@ from tools.answer.compared import lead_of_rivals, rivals_of, write_rivals
 from tools.answer.elements.write import sources_of_elements, write_elements
 from tools.answer.evidence import drawn_on
 from tools.answer.figures import state_of, write_fact
-from tools.answer.lead import lead_of_choice, make_lead, write_lead
+from tools.answer.leads.lead import lead_of_choice, make_lead, write_lead
 from tools.answer.not_measured import write_not_measured
 from tools.answer.quotes import cite_nearest, is_by_quarter, suggest, write_quarters, write_quotes, write_worked
 from tools.answer.restated import write_restated

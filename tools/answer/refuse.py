@@ -9,7 +9,7 @@ from tools.models.base import Company
 from tools.models.facts import Declined
 from tools.models.missing import Emptied
 from tools.models.questions import NONE, NUMERIC_UNITS, Classification, Problem, Route, answerable
-from tools.questions.ambiguous_segment import asks_for_kind, part_options
+from tools.questions.parts.ambiguous_segment import asks_for_kind, part_options
 from tools.vocab.loader import load_word_map
 
 _MOST = 200  # characters of the question, in an answer

@@ -3,7 +3,7 @@
 import re
 from functools import cache
 
-from tools.language.speakers import is_title
+from tools.language.people.speakers import is_title
 from tools.text import name_key
 from tools.vocab.loader import load_toml
 

@@ -11,7 +11,7 @@ from tools.language.companies import CompanyFinder
 from tools.language.english.asides import dismissed
 from tools.language.figures import FigureName, FigureNames, Kind, figure_names
 from tools.language.mentions import Mention, Words
-from tools.language.offices import is_office
+from tools.language.people.offices import is_office
 from tools.language.periods.named import Periods
 from tools.language.periods.question import find_periods
 from tools.models.base import Company

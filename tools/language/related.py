@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from tools.language.figures import figure_names
 from tools.language.lexicon import Cluster, load_lexicon
 from tools.language.mentions import PhraseIndex, Words
-from tools.language.offices import is_office
+from tools.language.people.offices import is_office
 from tools.text import humanise_concept, name_key
 from tools.vocab.expressions import Call, Name, Node, parse, parts_of
 from tools.vocab.loader import Formula, Metric, Vocabulary

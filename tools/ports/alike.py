@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from tools.ports.indexes import EmbeddingModel
+from tools.ports.embedding import EmbeddingModel
 
 # What a model reads beside its own vectors: pairs of model and version. Measured by `python -m evals embedders`.
 _READS: Mapping[tuple[str, str], frozenset[tuple[str, str]]] = {

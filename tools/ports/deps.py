@@ -7,8 +7,9 @@ from datetime import date
 from tools.language.company_names.directory import Directory
 from tools.models.answers import CitationStyle
 from tools.ports.chat_model import ChatModel
+from tools.ports.embedding import Embedder, VectorSpaces
 from tools.ports.index_model import IndexModel
-from tools.ports.indexes import ChangeFeed, Embedder, KeywordIndex, PageIndex, PassageIndex, Reranker, VectorSpaces
+from tools.ports.indexes import ChangeFeed, KeywordIndex, PageIndex, PassageIndex, Reranker
 from tools.ports.pages import PageEmbedder, PageSpaces
 from tools.ports.query_log import QueryLog
 from tools.ports.search_log import SearchLog

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tools.models.pages import Page
-from tools.ports.indexes import EmbeddingModel, Spaces, Vector
+from tools.ports.embedding import EmbeddingModel, Spaces, Vector
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from tools.models.units import InformationUnit
-from tools.ports.indexes import EmbeddingModel, Scope, Spaces, Vector
+from tools.ports.embedding import EmbeddingModel, Spaces, Vector
+from tools.ports.indexes import Scope
 
 
 @dataclass(frozen=True)

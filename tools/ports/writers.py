@@ -16,7 +16,7 @@ from tools.models.passages import Passage, Section, Table
 from tools.models.trades import InsiderTrade
 from tools.models.trees import TreeNode
 from tools.models.units import InformationUnit
-from tools.ports.indexes import EmbeddingModel, PassageVectors, StoredVectors, Vector, VectorSpaces
+from tools.ports.embedding import EmbeddingModel, PassageVectors, StoredVectors, Vector, VectorSpaces
 from tools.ports.pages import PageSpaces, PageVector
 from tools.ports.stores import DocumentStore
 from tools.ports.units import UnitSpaces, UnitStore, UnitVector

@@ -9,12 +9,12 @@ from tools.figures.formulas.combined import base_of
 from tools.language.companies import CompanyFinder
 from tools.language.english.asides import listed
 from tools.language.mentions import Mention
-from tools.language.query_types import query_type_of, weights_of
+from tools.language.queries.types import query_type_of, weights_of
 from tools.language.question import Mentions, find_mentions
 from tools.models.figures import StatementType
 from tools.models.questions import Classification, Intent, Named, QueryType
 from tools.questions.asked.asked_for import with_asked
-from tools.questions.change_over_time import Course
+from tools.questions.computed.change_over_time import Course
 from tools.questions.in_text import asks_every_period, asks_how, only_in_text, states_figure
 from tools.questions.insider_words import as_insider_question
 from tools.questions.leftovers import Leftovers, sort_leftovers

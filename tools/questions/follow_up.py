@@ -1,7 +1,7 @@
 """What a question takes over from the one before it in a conversation."""
 
 from tools.models.questions import Classification
-from tools.questions.ambiguous_segment import names_open_part
+from tools.questions.parts.ambiguous_segment import names_open_part
 from tools.questions.reply import PERIOD_SLOTS, names_period, remaining_problems
 from tools.questions.route import rerouted
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tools.language.asked_speakers import AskedSpeakers, asked_speakers, speaks_of_call
-from tools.language.speakers import ANALYST, MANAGEMENT, MODERATES, full_name
+from tools.language.people.asked_speakers import AskedSpeakers, asked_speakers, speaks_of_call
+from tools.language.people.speakers import ANALYST, MANAGEMENT, MODERATES, full_name
 from tools.models.passages import Chunk, Speaker
 from tools.ports.stores import DocumentStore
 

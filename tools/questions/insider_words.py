@@ -1,6 +1,6 @@
 """Questions about what insiders bought and sold: Forms 3, 4 and 5 answer them, not the figures of reports."""
 
-from tools.language.insiders import dealer_of, names_insiders, person_named
+from tools.language.people.insiders import dealer_of, names_insiders, person_named
 from tools.language.periods.named import PARTIAL_YEAR
 from tools.language.question import Mentions
 from tools.models.questions import Classification, Problem

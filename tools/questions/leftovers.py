@@ -81,21 +81,24 @@ class _Sorted:
         narrowing = sorted(said)
         unused: list[Unused] = [Unused(word=self._tokens[at].text, aside=True) for at in sorted(self._dismissed)]
         for run in self._runs():
+            told = None if run.named else Clause(self._frames, run.first, run.end)
             for at in sorted(self._left.intersection(range(run.first, run.end)).difference(said)):
-                if at in self._unclear or not self._is_idle(at, run):
+                if at in self._unclear or not self._is_idle(at, run, told):
                     narrowing.append(at)
                 else:
                     unused.append(Unused(word=self._tokens[at].text, aside=not run.named or at in self._courtesy))
         return Leftovers(tuple(sorted(narrowing)), tuple(dict.fromkeys(unused)))
 
-    def _is_idle(self, at: int, run: _Run) -> bool:
-        """Whether a word narrows no figure: by its place, by what it means, by its part of speech."""
+    def _is_idle(self, at: int, run: _Run, told: Clause | None) -> bool:
+        """Whether a word narrows no figure: by its place, by what it means, by its part of speech.
+
+        `told` is its run, where that names nothing that is asked for.
+        """
         key, frames = self._tokens[at].key, self._frames
         if at in self._courtesy or at in self._own or at in frames.again or at in frames.spans:
             return True
         if key.isdecimal():
             return False
-        told = None if run.named else Clause(frames, run.first, run.end)
         if self._is_name(at):
             return told is not None and told.passes(at)
         if told is not None and told.tells_apart:

@@ -24,7 +24,7 @@ from tools.language.question import Mentions
 from tools.language.topics import LANGUAGE, READ, language_name, language_of, off_topic
 from tools.language.wordings import reworded
 from tools.models.questions import Classification, Problem
-from tools.questions.arithmetic import combine
+from tools.questions.computed.arithmetic import combine
 from tools.questions.named.qualifiers import find_qualifiers
 from tools.vocab.loader import Formula, Metric, load_word_map, load_words
 

@@ -9,15 +9,15 @@ from tools.models.filters import Filters
 from tools.models.questions import Classification
 from tools.models.remarks import RemarkKind
 from tools.ports.deps import Deps
-from tools.questions.ambiguous_segment import choose_part
 from tools.questions.classify import classify
 from tools.questions.constrain import constrain, of_filtered_companies
 from tools.questions.follow_up import carry_on
 from tools.questions.meant import as_meant
 from tools.questions.named.nearest import with_nearest
 from tools.questions.of_units import with_arabic_company
+from tools.questions.parts.ambiguous_segment import choose_part
+from tools.questions.parts.segments import with_segments
 from tools.questions.reply import complete, pick_option
-from tools.questions.segments import with_segments
 from tools.questions.speakers import with_speakers
 
 _TOLD: frozenset[RemarkKind] = frozenset({"read by model", "not in question", "narrowing", "cleared"})

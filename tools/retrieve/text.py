@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, replace
 
 from tools.errors import TieoutError
 from tools.language.disclosed.disclosures import disclosure
-from tools.language.office_holders import asked_office
-from tools.language.query_features import line_names, read_wanted
+from tools.language.people.office_holders import asked_office
+from tools.language.queries.features import line_names, read_wanted
 from tools.models.answers import Step
 from tools.models.filters import Filters
 from tools.models.missing import Emptied
@@ -22,10 +22,11 @@ from tools.ports.deps import Deps
 from tools.ports.indexes import Hit
 from tools.ports.search_log import PASSAGES, TREE
 from tools.search.empty_result import find_emptied, widened_to
-from tools.search.fuse import first_ones, fuse_results, in_turns
 from tools.search.guardrails import Guarded, GuardrailLimits, apply_guardrails
 from tools.search.legs import Leg, LegName, Span, legs_of, run_leg
 from tools.search.log import log_search
+from tools.search.order.fuse import first_ones, fuse_results, in_turns
+from tools.search.order.ranker import Candidate
 from tools.search.prepare import Prepared, SearchRequest, prepare_search
 from tools.search.quotes.amounts import asks_amounts, quote_amounts
 from tools.search.quotes.cite import Told
@@ -38,7 +39,6 @@ from tools.search.quotes.pick import pick_quotes
 from tools.search.quotes.reasons import quote_reasons
 from tools.search.quotes.spoken import as_spoken, spoken_first
 from tools.search.quotes.ways import Way
-from tools.search.ranker import Candidate
 from tools.search.search import Found, Pool, Ranked, fuse_legs, rank_once
 from tools.search.single_flight import Once
 from tools.search.trees.models import FoundNode, TreeResults

@@ -10,7 +10,7 @@ from tools.ports.stores import DocumentStore
 from tools.search.excerpts.context import Context, assemble_context
 from tools.search.excerpts.excerpts import expand_context
 from tools.search.guardrails import GuardrailLimits, apply_guardrails
-from tools.search.ranker import Candidate
+from tools.search.order.ranker import Candidate
 from tools.search.search import Ranked
 
 MOST_IDS = 100

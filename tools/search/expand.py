@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from tools.language.mentions import Words
-from tools.language.offices import is_office
+from tools.language.people.offices import is_office
 from tools.language.related import Kind, Names, Related, related_phrases
 from tools.language.terms import terms
 from tools.models.base import Model

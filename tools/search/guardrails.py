@@ -9,8 +9,8 @@ from typing import Generic, Literal, Protocol, TypeAlias, TypeVar
 from tools.documents.sources import passage_source
 from tools.models.base import Model, period_label
 from tools.models.facts import MetricValue, Source
-from tools.search.dedupe import Fold, find_folds
-from tools.search.ranker import Candidate
+from tools.search.order.dedupe import Fold, find_folds
+from tools.search.order.ranker import Candidate
 from tools.vocab.loader import load_toml
 
 DropReason: TypeAlias = Literal["similarity", "rerank score", "same text", "no room"]

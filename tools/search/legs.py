@@ -16,8 +16,9 @@ from tools.models.pages import page_id
 from tools.models.passages import Chunk, Mode
 from tools.models.routing import Signal, prefers
 from tools.ports.deps import Deps
-from tools.ports.indexes import MOST_LACKING, Embedder, Hit, KeywordIndex, PassageIndex, PassageSpace, Scope, Vector
-from tools.search.fuse import fuse_results
+from tools.ports.embedding import Embedder, Vector
+from tools.ports.indexes import MOST_LACKING, Hit, KeywordIndex, PassageIndex, PassageSpace, Scope
+from tools.search.order.fuse import fuse_results
 from tools.search.prepare import Prepared
 from tools.search.single_flight import Once
 from tools.text import mentions

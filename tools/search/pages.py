@@ -17,8 +17,8 @@ from tools.ports.indexes import Hit
 from tools.ports.stores import DocumentStore
 from tools.search.excerpts.best_part import best_part
 from tools.search.excerpts.results import FoundPage, PageResults
-from tools.search.fuse import Fused, fuse_results
 from tools.search.legs import pages_by_head, pages_by_vector, told_lacking
+from tools.search.order.fuse import Fused, fuse_results
 from tools.search.prepare import Prepared, SearchRequest, prepare_search
 from tools.search.search import search_passages
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 
 from tools.errors import InvalidInput
 from tools.language.companies import CompanyFinder
-from tools.language.query_features import Wanted, read_wanted
-from tools.language.query_types import QueryType, query_type_of
+from tools.language.queries.features import Wanted, read_wanted
+from tools.language.queries.types import QueryType, query_type_of
 from tools.models.filters import Filters
 from tools.models.passages import ContentType, ContextMode, Mode, TableType
 from tools.models.questions import Classification, Weights

@@ -6,7 +6,7 @@ from typing import Any, get_args
 from tools.errors import InvalidInput
 from tools.language.companies import CompanyFinder
 from tools.language.items import read_item
-from tools.language.speakers import key_of
+from tools.language.people.speakers import key_of
 from tools.models.filters import Filters
 from tools.models.passages import ContentType, Sentiment, TableType
 from tools.ports.indexes import Scope

@@ -9,19 +9,20 @@ from functools import partial
 
 from tools.errors import OtherEmbeddingModel, SearchUnavailable
 from tools.language.companies import CompanyFinder
-from tools.language.query_features import Wanted
-from tools.language.query_types import QueryType
+from tools.language.queries.features import Wanted
+from tools.language.queries.types import QueryType
 from tools.models.passages import Mode
 from tools.models.questions import Classification, Weights
 from tools.models.routing import boost_of, weight_of
 from tools.ports.deps import Deps
-from tools.ports.indexes import Hit, Vector
+from tools.ports.embedding import Vector
+from tools.ports.indexes import Hit
 from tools.questions.heard import Heard
-from tools.search.cross_encode import cross_scores
-from tools.search.fuse import Fused, fuse_results
 from tools.search.legs import SPACES, Leg, LegName, Times, legs_of, run_leg, timed
+from tools.search.order.cross_encode import cross_scores
+from tools.search.order.fuse import Fused, fuse_results
+from tools.search.order.ranker import Candidate, rank
 from tools.search.prepare import Prepared, SearchRequest, prepare_search
-from tools.search.ranker import Candidate, rank
 from tools.search.single_flight import Once
 from tools.search.statements_first import named_statements
 from tools.search.targets import Targets

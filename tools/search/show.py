@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from tools.documents.sources import passage_source
 from tools.language.printed.rows import is_value, readable_rows
-from tools.language.query_features import Wanted
+from tools.language.queries.features import Wanted
 from tools.models.passages import Chunk, Passage
 from tools.ports.deps import Deps
 from tools.search.excerpts.best_part import best_part

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from tools.language.query_features import Wanted, statement_signs
+from tools.language.queries.features import Wanted, statement_signs
 from tools.models.passages import Passage
 
 _Page: TypeAlias = tuple[str, int | None]  # of a document

@@ -5,12 +5,12 @@ from typing import get_args
 
 import numpy as np
 
-from tools.language.query_types import QueryType, weights_of
+from tools.language.queries.types import QueryType, weights_of
 from tools.models.questions import Weights
 from tools.models.tuning import Tuned
 from tools.ports.deps import Deps
-from tools.search.ranker import FEATURES, load_weights
-from tools.search.ranker import Weights as RankerWeights
+from tools.search.order.ranker import FEATURES, load_weights
+from tools.search.order.ranker import Weights as RankerWeights
 
 NOTHING = Tuned()
 

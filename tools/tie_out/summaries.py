@@ -11,7 +11,7 @@ from tools.models.summaries import CheckedNumbers, Quotation, Summary, TextChang
 from tools.numbers import format_computed, format_value
 from tools.ports.deps import Deps
 from tools.ports.stores import DocumentStore
-from tools.tie_out.answers.cited_facts import fact_problems
+from tools.tie_out.answers.cited.facts import fact_problems
 from tools.tie_out.answers.fact_ledger import FactShelf
 
 _SAID = ("verified", "derived")

@@ -26,7 +26,7 @@ from evals.measures.answers.calibration_curves import (
     reliability,
 )
 from evals.measures.answers.confidence_cases import Case, cache_folder, confidence_cases
-from evals.measures.answers.quoted_ways import with_rates
+from evals.measures.answers.sentences.quoted_ways import with_rates
 from evals.report import Report, tell
 from tools import vocab
 from tools.tie_out.answers.confidence import kind_of, score_confidence, tier_of

@@ -31,7 +31,7 @@ from evals.measures.answers.ask import judge as judge_ask
 from evals.measures.answers.multi_part import GOLD as MULTI_PART_GOLD
 from evals.measures.answers.multi_part import corpus_rows
 from evals.measures.answers.multi_part_judge import judge as judge_parts
-from evals.measures.answers.sentence_docugami import quotes_gold
+from evals.measures.answers.sentences.docugami import quotes_gold
 from evals.measures.search.paged_corpus import docugami_rows, financebench_rows, paged_corpus, questions
 from evals.measures.search.passages import document_questions
 from evals.measures.search.ranker import collect, fit

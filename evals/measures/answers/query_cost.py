@@ -29,7 +29,7 @@ from tools.language.sentences import split_sentences
 from tools.models.answers import Trace
 from tools.ports.chat_model import ChatModel, ChatReply, FunctionReply
 from tools.ports.deps import Deps
-from tools.ports.indexes import Embedder
+from tools.ports.embedding import Embedder
 from tools.vocab.data import load_toml
 from tools.vocab.loader import load_prices
 

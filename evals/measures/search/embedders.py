@@ -29,7 +29,7 @@ from tools.backends.embeddings.weights import SHIPPED, LocalModel, find_weights
 from tools.backends.postgres.vectors import PostgresPassageIndex
 from tools.ports.alike import reads
 from tools.ports.deps import Deps
-from tools.ports.indexes import Embedder
+from tools.ports.embedding import Embedder
 
 FOLDER = ROOT / "evals/out/embedders"
 _CORPUS = "financebench_embedders"

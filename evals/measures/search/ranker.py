@@ -17,8 +17,8 @@ from evals.measures.search.paged_corpus import financebench_rows, paged_corpus, 
 from evals.report import Report, tell
 from tools.models.filters import Filters
 from tools.ports.deps import Deps
-from tools.search import ranker
-from tools.search.ranker import FEATURES, Matrix, Weights, features
+from tools.search.order import ranker
+from tools.search.order.ranker import FEATURES, Matrix, Weights, features
 from tools.search.search import SearchRequest, search_passages
 from tools.usage.tuning.softmax import Group, fit_softmax
 

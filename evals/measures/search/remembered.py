@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from tools.ports.indexes import Embedder, Vector
+from tools.ports.embedding import Embedder, Vector
 
 _SAVED_EVERY = 2_000  # texts
 

@@ -31,7 +31,7 @@ from tools.models.base import Company
 from tools.models.documents import Document
 from tools.models.passages import Chunk, Passage
 from tools.ports.deps import Deps
-from tools.ports.indexes import Embedder, PassageVectors
+from tools.ports.embedding import Embedder, PassageVectors
 
 SIZES = (10_000, 100_000)
 _IN_DOCUMENT = 100  # passages

@@ -18,9 +18,9 @@ from evals.report import Report, Told, tell
 from tools.models.filters import Filters
 from tools.ports.deps import Deps
 from tools.ports.indexes import Hit
-from tools.search import ranker
-from tools.search.fuse import fuse_results
-from tools.search.ranker import Weights
+from tools.search.order import ranker
+from tools.search.order.fuse import fuse_results
+from tools.search.order.ranker import Weights
 from tools.search.search import SearchRequest, search_passages
 from tools.search.trees.models import FoundNode
 from tools.search.trees.search import TreeRequest, search_tree

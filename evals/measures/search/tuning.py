@@ -16,7 +16,7 @@ from tools.models.tuning import AppliedTuning, Gain, Tuned, TuningReport
 from tools.ports.deps import Deps
 from tools.ports.search_log import LoggedSearch
 from tools.search.filings_search import FilingsRequest, search_filings
-from tools.search.ranker import FEATURES
+from tools.search.order.ranker import FEATURES
 from tools.search.search import SearchRequest, search_passages
 from tools.usage.feedback import record_feedback
 from tools.usage.tuning.propose import propose_tuning

@@ -29,7 +29,7 @@ from tools.models.base import Company
 from tools.models.documents import Document
 from tools.models.units import InformationUnit, UnitNumber, unit_id
 from tools.ports.deps import Deps
-from tools.ports.indexes import Vector
+from tools.ports.embedding import Vector
 from tools.ports.units import UnitVector
 from tools.search.units.asked import AskedUnits, read_asked
 from tools.search.units.citations import cited_units

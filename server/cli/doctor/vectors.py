@@ -7,7 +7,7 @@ from tools.backends.postgres.database import Database
 from tools.backends.postgres.space_groups import PAGES, PASSAGES, UNITS, Space
 from tools.errors import SettingsError
 from tools.ports.alike import is_same, reads
-from tools.ports.indexes import EmbeddingModel
+from tools.ports.embedding import EmbeddingModel
 
 _TOPIC, _OF_PAGES, _OF_UNITS = "vectors", "vectors of pages", "vectors of units"
 _MAKE = "Run `tieout reembed` to make them."

@@ -11,7 +11,7 @@ from tools.errors import SearchUnavailable
 
 if TYPE_CHECKING:
     from ingest.reembed import Reembedded
-    from tools.ports.indexes import EmbeddingModel
+    from tools.ports.embedding import EmbeddingModel
 
 reembedding = typer.Typer()
 

@@ -19,8 +19,8 @@ from tools.search.by_id import GuardedPassages, ScoredPassage
 from tools.search.excerpts.context import BUDGET_TOKENS, Context
 from tools.search.excerpts.results import PageResults, SearchResults, TableResults
 from tools.search.expand import ExpandedQuery
-from tools.search.fuse import Fused, Fusion
-from tools.search.rerank import Reranked
+from tools.search.order.fuse import Fused, Fusion
+from tools.search.order.rerank import Reranked
 
 _MOST_LINKS = 5
 ChunkIds = Annotated[list[str], Field(description="As searches gave them.")]
@@ -154,7 +154,7 @@ async def fuse_results(
     """Merge the ranked lists of several searches (RRF, or weighted scores) into one order."""
     async with opened(ctx):
         from tools.errors import InvalidInput
-        from tools.search.fuse import fuse_results as step
+        from tools.search.order.fuse import fuse_results as step
 
         if not 1 <= top_k <= 100:
             raise InvalidInput(f"top_k: {top_k} is not between 1 and 100.")
@@ -174,7 +174,7 @@ async def rerank_passages(
 ) -> Annotated[CallToolResult, Reranked]:
     """Order passages by how well they answer a query."""
     async with opened(ctx) as lazy:
-        from tools.search.rerank import rerank_passages as step
+        from tools.search.order.rerank import rerank_passages as step
 
         ranked = await step(await lazy.deps(), query, chunk_ids or (), texts or ())
         return result(ranked, alone(_ranked_text))

@@ -149,7 +149,7 @@ async def draft_answer(
         from tools.questions.refine import read_question
         from tools.tie_out.answers.citations import check_citations as check
         from tools.tie_out.answers.citations import mark_citations
-        from tools.tie_out.answers.cited_nodes import with_nodes
+        from tools.tie_out.answers.cited.nodes import with_nodes
         from tools.tie_out.answers.drafting import word_answer
         from tools.tie_out.answers.verification import verify_answer
 

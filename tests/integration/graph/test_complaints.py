@@ -15,7 +15,7 @@ from tools.figures.asked.request import FigureRequest
 from tools.figures.lookup import lookup_metric
 from tools.models.facts import LookupResult, MetricValue
 from tools.ports.deps import Deps
-from tools.tie_out.answers.cited_facts import fact_problems
+from tools.tie_out.answers.cited.facts import fact_problems
 from tools.tie_out.answers.fact_ledger import FactShelf
 
 

@@ -16,7 +16,7 @@ from typer.main import get_group
 
 from server.cli.app import app
 from server.install.places import CLIENTS
-from server.secret_files import variables_of as variables_of_field
+from server.setting_groups.secret_files import variables_of as variables_of_field
 from server.settings import Settings
 from tests.integration.conftest import Cli
 

@@ -18,7 +18,7 @@ from server.settings import Settings
 from server.wiring import open_deps
 from tools.errors import InvalidInput
 from tools.language.companies import CompanyFinder
-from tools.language.query_types import query_type_of
+from tools.language.queries.types import query_type_of
 from tools.models.filters import Filters
 from tools.ports.deps import Deps
 from tools.questions.classify import classify

@@ -20,7 +20,8 @@ from tools.documents.read_passage import read_passage
 from tools.errors import IndexDown, InvalidInput, ModelFailed, NothingLoaded, UnknownCompany
 from tools.models.filters import Filters
 from tools.ports.deps import Deps
-from tools.ports.indexes import Hit, Scope, Vector
+from tools.ports.embedding import Vector
+from tools.ports.indexes import Hit, Scope
 from tools.search.trees import ranked
 from tools.search.trees.models import FoundNode, TreeResults
 from tools.search.trees.search import TreeRequest, search_tree

@@ -12,7 +12,8 @@ from server.wiring import open_app
 from tests.embedders import WordEmbedder
 from tools.backends.postgres.units import PostgresUnitStore
 from tools.ports.deps import Deps
-from tools.ports.indexes import Embedder, Scope
+from tools.ports.embedding import Embedder
+from tools.ports.indexes import Scope
 
 REPORT = """# صندوق الواحة للأسهم
 

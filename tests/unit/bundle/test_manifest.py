@@ -10,7 +10,7 @@ from bundle.build import MANIFEST, render
 from bundle.manifest import manifest
 from bundle.project import Project
 from server.mcp.server import build_server
-from server.secret_files import is_secret, variables_of
+from server.setting_groups.secret_files import is_secret, variables_of
 from server.settings import Settings
 
 PLACEHOLDER = re.compile(r"\$\{([^}]+)\}")

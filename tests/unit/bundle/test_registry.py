@@ -10,7 +10,7 @@ import pytest
 from bundle.build import REGISTRY, render
 from bundle.project import ROOT, Project
 from bundle.registry import server_json
-from server.secret_files import is_secret, variables_of
+from server.setting_groups.secret_files import is_secret, variables_of
 from server.settings import Settings
 
 

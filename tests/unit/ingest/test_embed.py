@@ -7,7 +7,7 @@ import pytest
 from ingest.embed import embed_passages, kept_passages, known_windows, windows_of
 from tests.embedders import UnlistedEmbedder, WordEmbedder
 from tests.unit.tools.search.make import make_passage
-from tools.ports.indexes import Embedder, StoredVectors, Vector
+from tools.ports.embedding import Embedder, StoredVectors, Vector
 
 LONG = " ".join(f"Net sales rose {number} percent in all regions, and costs fell." for number in range(16))
 

@@ -17,9 +17,10 @@ HEAVY = {
 OWN = {
     "server.mcp", "server.mcp.stdio", "server.mcp.late", "server.mcp.turns", "server.mcp.unread",
     "server.logs", "server.mcp.server", "server.lazy", "server.settings", "server.loaded", "tools.errors",
-    "server.grid_settings", "server.http_settings", "server.model_settings", "server.search_settings",
-    "server.secret_files", "server.places", "server.access", "server.access.callers", "server.access.trust",
-    "server.mcp.calls",
+    "server.setting_groups", "server.setting_groups.embedding", "server.setting_groups.grid",
+    "server.setting_groups.http", "server.setting_groups.model", "server.setting_groups.search",
+    "server.setting_groups.secret_files", "server.places", "server.access", "server.access.callers",
+    "server.access.trust", "server.mcp.calls",
 }  # fmt: skip
 # Where the data directory is, which holds the names of the loaded companies.
 PLACE = {"tools.backends", "tools.backends.postgres"}

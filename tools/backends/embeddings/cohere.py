@@ -12,7 +12,7 @@ from tools.backends.embeddings.vectors import unit_rows
 from tools.backends.embeddings.windows import cut_windows, estimate_words
 from tools.backends.providers import RETRIES, bounded, well_formed
 from tools.errors import ModelFailed
-from tools.ports.indexes import Vector
+from tools.ports.embedding import Vector
 
 _ADDRESS = "https://api.cohere.com"
 _MOST_TEXTS = 96  # a request

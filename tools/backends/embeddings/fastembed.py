@@ -14,7 +14,7 @@ from tools.backends.embeddings.windows import cut_windows, estimate_tokens, esti
 from tools.backends.fastembed_models import FastembedModel
 from tools.backends.providers import well_formed
 from tools.errors import ModelFailed
-from tools.ports.indexes import Vector
+from tools.ports.embedding import Vector
 
 _READS = re.compile(r"(\d+) input tokens")  # how fastembed's descriptions put it
 _READS_MOSTLY = 512

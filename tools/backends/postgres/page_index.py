@@ -12,7 +12,8 @@ from tools.backends.postgres.sql import query
 from tools.backends.postgres.vectors import cosine, has_direction, values_of
 from tools.errors import OtherEmbeddingModel
 from tools.ports.alike import reads
-from tools.ports.indexes import MOST_LACKING, EmbeddingModel, Hit, Scope, Vector
+from tools.ports.embedding import EmbeddingModel, Vector
+from tools.ports.indexes import MOST_LACKING, Hit, Scope
 
 _EXACT: Final = 8_000  # pages that are compared one by one
 _EF_SEARCH: Final = (100, 1_000)  # at least, at most

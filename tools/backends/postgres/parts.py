@@ -19,7 +19,7 @@ from tools.models.passages import Passage, Section, Table
 from tools.models.trades import InsiderTrade
 from tools.models.trees import TreeNode
 from tools.models.units import InformationUnit
-from tools.ports.indexes import EmbeddingModel, PassageVectors
+from tools.ports.embedding import EmbeddingModel, PassageVectors
 from tools.ports.pages import PageVector
 from tools.ports.units import UnitVector
 

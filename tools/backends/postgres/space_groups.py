@@ -11,7 +11,8 @@ from tools.backends.postgres.scopes import parameters
 from tools.backends.postgres.sql import query
 from tools.errors import OtherEmbeddingModel
 from tools.ports.alike import reads
-from tools.ports.indexes import EmbeddingModel, Scope, Vector
+from tools.ports.embedding import EmbeddingModel, Vector
+from tools.ports.indexes import Scope
 
 _INDEX = (
     "create index {how} if not exists {index} on {table} using hnsw ((vector::halfvec({dim})) halfvec_cosine_ops) "

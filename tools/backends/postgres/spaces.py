@@ -15,7 +15,7 @@ from tools.backends.postgres.sql import query
 from tools.models.pages import Page, split_page_id
 from tools.models.passages import Passage
 from tools.ports.alike import reads
-from tools.ports.indexes import EmbeddingModel, PassageVectors, StoredVectors, Vector
+from tools.ports.embedding import EmbeddingModel, PassageVectors, StoredVectors, Vector
 from tools.ports.pages import PageVector
 
 _COLUMNS = sql.SQL(

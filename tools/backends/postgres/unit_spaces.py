@@ -10,7 +10,7 @@ from tools.backends.postgres.space_groups import UNITS, names, numbers, to_text
 from tools.backends.postgres.spaces import SpacesOfGroup, vectors_of
 from tools.backends.postgres.sql import query
 from tools.models.units import InformationUnit, split_unit_id
-from tools.ports.indexes import EmbeddingModel, Vector
+from tools.ports.embedding import EmbeddingModel, Vector
 from tools.ports.units import UnitVector
 
 

@@ -16,7 +16,8 @@ from tools.errors import OtherEmbeddingModel
 from tools.language.terms import fold, terms
 from tools.models.units import InformationUnit, NumberKind, UnitNumber, split_unit_id, unit_id
 from tools.ports.alike import reads
-from tools.ports.indexes import MOST_LACKING, EmbeddingModel, Scope, Vector
+from tools.ports.embedding import EmbeddingModel, Vector
+from tools.ports.indexes import MOST_LACKING, Scope
 from tools.ports.units import FoundUnit, Paragraph
 from tools.text import ARABIC
 

@@ -12,7 +12,8 @@ from tools.backends.postgres.space_groups import PASSAGES, Space, to_text
 from tools.backends.postgres.sql import query
 from tools.errors import OtherEmbeddingModel
 from tools.ports.alike import reads
-from tools.ports.indexes import MOST_LACKING, EmbeddingModel, Hit, PassageSpace, PlacedHit, Scope, Vector
+from tools.ports.embedding import EmbeddingModel, Vector
+from tools.ports.indexes import MOST_LACKING, Hit, PassageSpace, PlacedHit, Scope
 
 _EXACT: Final = 8_000  # windows that are compared one by one, which takes as long as the index does
 _PER_PASSAGE: Final = 4  # windows that the index is asked for, for each passage

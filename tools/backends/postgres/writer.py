@@ -24,7 +24,7 @@ from tools.models.corpora import Reread
 from tools.models.documents import Document
 from tools.models.facts import Fact
 from tools.models.filings import FilingPeriod, KnownFiling, LabelledFiling, OwnPeriod
-from tools.ports.indexes import EmbeddingModel, StoredVectors, Vector
+from tools.ports.embedding import EmbeddingModel, StoredVectors, Vector
 from tools.ports.writers import VectorStores
 
 _TOTAL = Jsonb({})

@@ -76,8 +76,13 @@ def narrows(key: str) -> bool:
 
 def limits_figure(key: str) -> bool:
     """Whether a word narrows a figure wherever it stands, even in a sentence of its own: a country, "organic"."""
+    return not _limiting().isdisjoint(stems(key))
+
+
+@cache
+def _limiting() -> frozenset[str]:
     countries = {token.key for name in load_toml("countries.toml").values() for token in tokenise(name)}
-    return not (_own_narrowing() | countries | load_words("parts")).isdisjoint(stems(key))
+    return _own_narrowing() | countries | load_words("parts")
 
 
 def dismissed(words: Words) -> set[int]:

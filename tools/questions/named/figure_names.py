@@ -25,8 +25,8 @@ from tools.language.periods.wording import clean
 from tools.language.question import find_mentions
 from tools.models.facts import LookupResult
 from tools.models.figures import Calculations, Series
-from tools.questions.change_over_time import Course
 from tools.questions.classify import classify
+from tools.questions.computed.change_over_time import Course
 from tools.questions.reading import Reading
 from tools.vocab.expressions import MAX_YEARS
 from tools.vocab.formulas import formulas_of

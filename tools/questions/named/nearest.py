@@ -18,7 +18,7 @@ from tools.language.english.asides import listed
 from tools.language.question import find_mentions
 from tools.language.topics import ENGLISH
 from tools.models.questions import Classification, Reread
-from tools.ports.indexes import Embedder
+from tools.ports.embedding import Embedder
 from tools.questions.classify import classify
 from tools.questions.meant import as_meant
 from tools.text import Token, tokenise

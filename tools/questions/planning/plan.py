@@ -13,8 +13,8 @@ from tools.ports.chat_model import ChatModel
 from tools.ports.deps import Deps
 from tools.questions.constrain import constrain
 from tools.questions.meant import as_meant
+from tools.questions.parts.segments import with_segments
 from tools.questions.planning.rules import Reader, plan_question
-from tools.questions.segments import with_segments
 
 ENGLISH = "en"
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from tools.language.asked_speakers import asked_speakers
 from tools.language.english.planning import boundaries, leads_in, opens_clause
+from tools.language.people.asked_speakers import asked_speakers
 from tools.language.question import Mentions
 from tools.models.questions import Classification
 from tools.questions.planning.clauses import Clause, Read

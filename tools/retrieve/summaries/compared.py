@@ -8,7 +8,7 @@ from rapidfuzz import fuzz
 from tools.documents.changes import Matched, Phrases, SectionText, SentenceChange, changed_sentences, match_sections
 from tools.documents.read import source_of
 from tools.language.disclosed.summed_up import Items, Wording, risk_items, wordings
-from tools.language.query_features import tells_move
+from tools.language.queries.features import tells_move
 from tools.language.sentences import split_sentences
 from tools.language.speech import spoken_to_reader
 from tools.models.documents import Document

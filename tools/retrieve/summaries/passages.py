@@ -11,8 +11,8 @@ from tools.models.filings import PERIODIC_FORMS
 from tools.models.passages import Passage, Section
 from tools.models.summaries import Quotation
 from tools.ports.stores import DocumentStore
+from tools.search.order.ranker import Candidate
 from tools.search.quotes.units import Unit, make_unit, units_of
-from tools.search.ranker import Candidate
 
 _ENDS = (".", "!", "?", "”", '"', ")")
 _BULLETS = "•●▪·*–—- "

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from tools.language.disclosed.summed_up import ExplainedFigure, Results, Topic, results, topics, years_named
 from tools.language.printed.guidance import expected
-from tools.language.query_features import before_reason, is_hedged, line_names, tells_move
+from tools.language.queries.features import before_reason, is_hedged, line_names, tells_move
 from tools.language.terms import joined_terms
 from tools.models.summaries import Quotation, Told
 from tools.retrieve.summaries.passages import Sentence

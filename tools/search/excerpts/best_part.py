@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from tools.language.printed.rows import readable_rows
 from tools.language.printed.words import PERIOD_HEADING, SCALE_HEADING
-from tools.language.query_features import Wanted, gives_reason
+from tools.language.queries.features import Wanted, gives_reason
 from tools.language.sentences import sentence_spans
 from tools.language.terms import joined_terms
 

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from tools.language.disclosed.amounts import asks_total, moved, summed
-from tools.language.query_features import Wanted
+from tools.language.queries.features import Wanted
+from tools.search.order.ranker import Candidate
 from tools.search.quotes.cite import Told, quote_words
 from tools.search.quotes.units import units_of
 from tools.search.quotes.ways import likely_by
-from tools.search.ranker import Candidate
 
 
 def asks_amounts(wanted: Wanted) -> bool:

@@ -8,8 +8,8 @@ from tools.language.sentences import split_sentences
 from tools.language.speech import spoken_to_reader
 from tools.models.passages import Quote, Worked
 from tools.search.excerpts.kinds import content_of
+from tools.search.order.ranker import Candidate
 from tools.search.quotes.ways import Way
-from tools.search.ranker import Candidate
 
 _PREVIEWED = 1_000  # characters that a preview is taken from
 _LONGEST_PASSAGE = 4_000  # characters of a passage that is given whole

@@ -12,13 +12,13 @@ from tools.language.disclosed.disclosures import (
     place_columns,
     places_in,
 )
-from tools.language.query_features import Wanted, is_hedged
+from tools.language.queries.features import Wanted, is_hedged
 from tools.language.sentences import sentence_spans
 from tools.language.speech import spoken_to_reader
+from tools.search.order.ranker import Candidate
 from tools.search.quotes.cite import Told, quote_words
 from tools.search.quotes.units import Unit, units_of
 from tools.search.quotes.ways import likely_by
-from tools.search.ranker import Candidate
 
 _FEWEST_PLACES = 3
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")

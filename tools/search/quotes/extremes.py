@@ -6,7 +6,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from tools.language.printed.tables import PrintedRow, PrintedTable, printed_tables, without_totals
-from tools.language.query_features import Wanted
+from tools.language.queries.features import Wanted
 from tools.language.terms import terms
 from tools.models.questions import Extreme
 from tools.search.quotes.cite import Told, quote_words

@@ -8,10 +8,10 @@ from itertools import pairwise
 
 import numpy as np
 
-from tools.language.query_features import Wanted, gives_reason, is_hedged, tells_move
+from tools.language.queries.features import Wanted, gives_reason, is_hedged, tells_move
 from tools.models.passages import Passage
+from tools.search.order.ranker import Matrix
 from tools.search.quotes.units import Unit
-from tools.search.ranker import Matrix
 
 FEATURES = (
     "cover", "cover_with_heading", "cover_with_beside", "cover_of_passage", "pairs", "most_telling", "named_line",

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from tools.language.office_holders import holders_in
+from tools.language.people.office_holders import holders_in
+from tools.search.order.ranker import Candidate
 from tools.search.quotes.cite import Told, quote_words
 from tools.search.quotes.ways import likely_by
-from tools.search.ranker import Candidate
 
 _MOST = 2
 

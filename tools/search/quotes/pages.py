@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tools.models.passages import Chunk
 from tools.ports.stores import DocumentStore
-from tools.search.ranker import Candidate
+from tools.search.order.ranker import Candidate
 
 _BESIDE = 2  # passages before and after one that may be of its page
 

@@ -9,16 +9,16 @@ from dataclasses import dataclass
 import numpy as np
 
 from tools.errors import ModelFailed
-from tools.language.query_features import Wanted, tells_move
+from tools.language.queries.features import Wanted, tells_move
 from tools.language.speech import spoken_to_reader
 from tools.models.passages import Quote
-from tools.ports.indexes import Embedder
-from tools.search.fuse import in_turns
+from tools.ports.embedding import Embedder
+from tools.search.order.fuse import in_turns
+from tools.search.order.ranker import Candidate
 from tools.search.quotes.cite import quote_words
 from tools.search.quotes.features import features
 from tools.search.quotes.units import STATED, Unit, units_of, without_orders
 from tools.search.quotes.weights import Curve, QuoteWeights, load_quote_weights
-from tools.search.ranker import Candidate
 
 MOST_QUOTES = 4
 _LOOKED_AT = 12  # sentences from the best one, of which quotations are taken

@@ -3,13 +3,13 @@
 import re
 from collections.abc import Collection, Iterator, Sequence
 
-from tools.language.query_features import before_reason, figure_openings, is_hedged, tells_move
+from tools.language.queries.features import before_reason, figure_openings, is_hedged, tells_move
 from tools.language.speech import spoken_to_reader
 from tools.language.terms import joined_terms, terms
+from tools.search.order.ranker import Candidate
 from tools.search.quotes.cite import Told, quote_words
 from tools.search.quotes.units import Unit, units_of
 from tools.search.quotes.ways import likely_by
-from tools.search.ranker import Candidate
 
 _MOST = 3
 _NEAR = 60  # characters of terms, within which it makes no difference where the name stands

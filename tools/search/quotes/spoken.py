@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from tools.models.passages import Quote
-from tools.ports.indexes import EmbeddingModel
+from tools.ports.embedding import EmbeddingModel
 from tools.questions.heard import Heard
-from tools.search.ranker import Candidate
+from tools.search.order.ranker import Candidate
 from tools.vocab.loader import load_toml
 
 

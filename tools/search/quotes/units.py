@@ -19,7 +19,7 @@ from tools.language.sentences import sentence_spans
 from tools.language.speech import spoken_to_reader
 from tools.language.terms import joined_terms
 from tools.models.passages import Chunk
-from tools.search.ranker import Candidate
+from tools.search.order.ranker import Candidate
 
 _SHORTEST, _LONGEST = 25, 700  # characters of a quotation
 _FEWEST = 4  # different words where no number is among them: a company's name alone says nothing

@@ -1,5 +1,5 @@
 """How often words that are found by signs of their own answer: counted on judged answers, written by
-`evals/measures/answers/quoted_ways.py`."""
+`evals/measures/answers/sentences/quoted_ways.py`."""
 
 from functools import cache
 from typing import Literal, TypeAlias, get_args

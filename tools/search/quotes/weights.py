@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from tools.language.query_features import Wanted
+from tools.language.queries.features import Wanted
+from tools.search.order.ranker import Matrix
 from tools.search.quotes.features import FEATURES
-from tools.search.ranker import Matrix
 from tools.vocab.loader import load_toml
 
 KINDS = ("figure", "reason", "polar", "open", "change", "across")  # of questions: flags of `Wanted`

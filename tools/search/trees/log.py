@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from uuid import uuid4
 
-from tools.language.query_types import query_type_of
+from tools.language.queries.types import query_type_of
 from tools.ports.deps import Deps
 from tools.ports.search_log import TREE, LoggedSearch
 from tools.search.log import named_tickers

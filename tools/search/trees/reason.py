@@ -4,7 +4,7 @@ import asyncio
 from dataclasses import dataclass
 
 from tools.errors import ModelFailed
-from tools.language.query_features import Wanted
+from tools.language.queries.features import Wanted
 from tools.ports.chat_model import ChatModel
 from tools.search.expand import ExpandedQuery
 from tools.search.trees.by_model import reason_by_model

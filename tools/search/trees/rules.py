@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 
 from tools.language.items import item_of_title, named_items
-from tools.language.query_features import Wanted, statement_signs
+from tools.language.queries.features import Wanted, statement_signs
 from tools.language.terms import joined_terms, terms
 from tools.models.trees import TreeNode
 from tools.search.expand import ExpandedQuery

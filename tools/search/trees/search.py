@@ -11,7 +11,7 @@ from typing import Any
 
 from tools.errors import InvalidInput
 from tools.language.companies import CompanyFinder
-from tools.language.query_features import read_wanted
+from tools.language.queries.features import read_wanted
 from tools.models.documents import Document
 from tools.models.filters import Filters
 from tools.models.passages import CHARACTERS_PER_TOKEN

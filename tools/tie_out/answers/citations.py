@@ -23,9 +23,9 @@ from tools.ports.deps import Deps
 from tools.ports.stores import DocumentStore
 from tools.search.trees.tree import DocumentTree
 from tools.tie_out.answers.citation_models import CheckedCitation, CitationReport
-from tools.tie_out.answers.cited_figures import check_figures
-from tools.tie_out.answers.cited_nodes import lies_in_node, path_of_node, tree_of
-from tools.tie_out.answers.cited_units import cited_units, unit_citation_problems
+from tools.tie_out.answers.cited.figures import check_figures
+from tools.tie_out.answers.cited.nodes import lies_in_node, path_of_node, tree_of
+from tools.tie_out.answers.cited.units import cited_units, unit_citation_problems
 from tools.tie_out.answers.fact_ledger import read_documents
 from tools.tie_out.answers.verification import verification_status
 

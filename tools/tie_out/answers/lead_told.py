@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
-from tools.answer.lead import write_lead
-from tools.answer.lead_values import LABELS, computed_fact, fits, holds, worth_of
+from tools.answer.leads.lead import write_lead
+from tools.answer.leads.values import LABELS, computed_fact, fits, holds, worth_of
 from tools.answer.text import AnswerText
 from tools.figures.formulas.combined import base_of
 from tools.models.answers import Answer, AnswerFact, Lead

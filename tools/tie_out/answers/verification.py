@@ -11,7 +11,7 @@ from itertools import zip_longest
 
 from tools.answer.arabic.said import ascii_digits, without_dates
 from tools.answer.elements.write import places_said
-from tools.answer.lead_values import limit_shown
+from tools.answer.leads.values import limit_shown
 from tools.language.english.figure_wording import is_part_of_number
 from tools.models.answers import (
     Answer,

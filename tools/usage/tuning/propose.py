@@ -8,7 +8,7 @@ from datetime import datetime
 from tools.models.tuning import Change, Gain, Tuned, TuningReport
 from tools.ports.deps import Deps
 from tools.ports.tuning import UNTUNED
-from tools.search.ranker import FEATURES
+from tools.search.order.ranker import FEATURES
 from tools.search.tuned import NOTHING, all_vector_weights, ranker_weights
 from tools.usage.feedback import MOST_READ, log_of
 from tools.usage.tuning.judged import judged_queries

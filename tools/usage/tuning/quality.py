@@ -8,7 +8,7 @@ from itertools import product
 import numpy as np
 
 from tools.models.tuning import Gain, Quality
-from tools.search.ranker import Matrix
+from tools.search.order.ranker import Matrix
 
 CHANCE = 0.05  # a gain that noise gives as often is none
 _DEPTH, _FIRST, _RANKED = 10, 5, 20

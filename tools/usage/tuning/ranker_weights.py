@@ -8,7 +8,7 @@ import numpy as np
 from tools.models.routing import boost_of
 from tools.models.tuning import Tuned
 from tools.ports.deps import Deps
-from tools.search.ranker import FEATURES, Matrix, features
+from tools.search.order.ranker import FEATURES, Matrix, features
 from tools.search.tuned import ranker_weights
 from tools.usage.tuning.quality import Placed, gain_of, placed
 from tools.usage.tuning.replay import Replay, search_again

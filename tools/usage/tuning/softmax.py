@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tools.search.ranker import Matrix
+from tools.search.order.ranker import Matrix
 
 _STEPS, _RATE = 500, 0.05
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.language.query_features import read_wanted
+from tools.language.queries.features import read_wanted
 from tools.language.related import spell_offices
 from tools.vocab.loader import load_vocabulary
 

@@ -12,6 +12,7 @@ from tools.language.companies import CompanyFinder
 from tools.language.company_names.directory import load_directory
 from tools.models.questions import answerable
 from tools.questions.classify import classify
+from tools.questions.meant import MAX_CHARACTERS
 from tools.vocab.loader import load_vocabulary, load_word_map
 
 OFF_TOPIC = {
@@ -208,3 +209,8 @@ def test_every_topic_and_problem_has_a_reason_and_a_remedy() -> None:
     for texts in load_word_map("problems").values():
         assert len(texts) == 2
         assert all(text.endswith((".", "?", '"')) for text in texts)
+
+
+def test_the_longest_question_without_a_mark_is_read() -> None:
+    breath = ("lorem ipsum dolor sit amet consectetur " * 300)[: MAX_CHARACTERS - len(" revenue")]
+    assert classify(f"{breath} revenue", NOBODY, load_vocabulary()).metrics == ("revenue",)

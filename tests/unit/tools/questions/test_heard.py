@@ -1,7 +1,7 @@
 import pytest
 
-from tools.language.asked_speakers import asked_speakers, speaks_of_call
-from tools.language.speakers import speaker_keys
+from tools.language.people.asked_speakers import asked_speakers, speaks_of_call
+from tools.language.people.speakers import speaker_keys
 from tools.models.passages import Chunk, Speaker
 from tools.questions.heard import Heard, heard_among
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from tests.unit.tools.search.make import make_document, make_passage, make_ranked, make_section
 from tools.documents.read import source_of
-from tools.language.query_features import read_wanted
+from tools.language.queries.features import read_wanted
 from tools.models.documents import Document
 from tools.models.passages import Section
 from tools.models.questions import Weights

@@ -7,7 +7,7 @@ from typing import Any
 from tools.language.terms import joined_terms
 from tools.models.documents import Document
 from tools.models.passages import Chunk, Passage, Section
-from tools.search.ranker import Candidate
+from tools.search.order.ranker import Candidate
 from tools.search.search import Ranked
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.unit.tools.search.make import make_passage
-from tools.language.query_features import read_wanted
+from tools.language.queries.features import read_wanted
 from tools.models.passages import Passage
 from tools.search.statements_first import named_statements
 from tools.vocab.loader import load_vocabulary

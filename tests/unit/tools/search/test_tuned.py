@@ -2,11 +2,11 @@
 
 import pytest
 
-from tools.language.query_types import weights_of
+from tools.language.queries.types import weights_of
 from tools.models.questions import Weights
 from tools.models.tuning import LearnedSynonym, Tuned
 from tools.search.expand import expand_query
-from tools.search.ranker import FEATURES, load_weights
+from tools.search.order.ranker import FEATURES, load_weights
 from tools.search.tuned import NOTHING, ranker_weights, type_weights
 from tools.vocab.loader import load_vocabulary
 

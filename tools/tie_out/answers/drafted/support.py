@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tools.errors import ModelFailed
 from tools.language.terms import terms
-from tools.ports.indexes import Embedder
+from tools.ports.embedding import Embedder
 from tools.tie_out.answers.drafted.evidence import Given
 from tools.tie_out.answers.drafted.match import Support
 

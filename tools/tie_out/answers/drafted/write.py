@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tools.answer.evidence import drawn_on
-from tools.answer.lead import with_lead
+from tools.answer.leads.lead import with_lead
 from tools.answer.text import AnswerText, sources_of
 from tools.documents.delimit import inert
 from tools.language.english.statements import end_of_verdict, opens_with_verdict

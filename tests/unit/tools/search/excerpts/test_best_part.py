@@ -1,6 +1,6 @@
 """The part of a passage around the match: with its headings, in rows, never longer than asked."""
 
-from tools.language.query_features import read_wanted
+from tools.language.queries.features import read_wanted
 from tools.search.excerpts.best_part import best_part
 from tools.vocab.loader import load_vocabulary
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tests.unit.tools.search.make import make_passage, make_ranked
-from tools.language.query_features import read_wanted
+from tools.language.queries.features import read_wanted
 from tools.models.questions import Weights
 from tools.search.excerpts.shares import LOCAL, shares_of, worth_showing
 from tools.search.search import Found, Ranked

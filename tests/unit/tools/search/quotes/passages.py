@@ -1,8 +1,8 @@
 """Passages and questions for tests of what documents alone answer."""
 
 from tests.unit.tools.search.make import make_document, make_passage, make_section
-from tools.language.query_features import Wanted, read_wanted
-from tools.search.ranker import Candidate
+from tools.language.queries.features import Wanted, read_wanted
+from tools.search.order.ranker import Candidate
 from tools.vocab.loader import load_vocabulary
 
 GUARD = "The board of the firm met five times in the old hall of the town."

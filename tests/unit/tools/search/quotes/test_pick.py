@@ -6,11 +6,11 @@ import pytest
 
 from tests.embedders import WordEmbedder
 from tests.unit.tools.search.make import make_document, make_passage
-from tools.language.query_features import read_wanted
+from tools.language.queries.features import read_wanted
 from tools.models.passages import Quote
+from tools.search.order.ranker import Candidate
 from tools.search.quotes.pick import pick_quotes
 from tools.search.quotes.weights import load_quote_weights
-from tools.search.ranker import Candidate
 from tools.vocab.loader import load_vocabulary
 
 TEXT = """Our plants run well. Revenue of the paint segment fell because two builders postponed their orders.

@@ -8,7 +8,7 @@ from pydantic import BaseModel
 
 from tests.unit.tools.search.trees.make import make_tree
 from tools.errors import ModelFailed
-from tools.language.query_features import read_wanted
+from tools.language.queries.features import read_wanted
 from tools.ports.chat_model import ChatReply, FunctionReply
 from tools.search.expand import expand_query
 from tools.search.trees import reason as reasoning

@@ -1,7 +1,7 @@
 import pytest
 
 from tests.unit.tools.search.trees.make import make_tree
-from tools.language.query_features import read_wanted
+from tools.language.queries.features import read_wanted
 from tools.search.expand import expand_query
 from tools.search.trees.rules import MOST, reason_by_rules
 from tools.search.trees.tree import DocumentTree

@@ -1,0 +1,1 @@
+"""Settings by what they are about; `server/settings.py` puts them together."""

@@ -1,0 +1,1 @@
+"""Who speaks and who holds an office, in words of questions and filings."""

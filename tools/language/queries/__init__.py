@@ -1,0 +1,1 @@
+"""What a query is, by its words: its features and its type."""

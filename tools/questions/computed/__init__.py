@@ -1,0 +1,1 @@
+"""Questions for what is computed: arithmetic, averages, changes."""

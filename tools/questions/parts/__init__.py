@@ -1,0 +1,1 @@
+"""Questions for a part of a company: its segments."""

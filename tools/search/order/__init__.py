@@ -1,0 +1,1 @@
+"""The order of what was found: fused, ranked, reranked, without what says the same."""

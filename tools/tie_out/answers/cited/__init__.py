@@ -1,0 +1,1 @@
+"""What citations name: facts, figures, cells, nodes and units, held against the store."""
