@@ -104,7 +104,7 @@ def test_stats_are_told_and_drawn(tieout: Any, sample: Settings, tmp_path: Path)
     assert run.code == 0
     stats = json.loads(run.out)
     assert stats["questions"] >= 1
-    assert stats["verification_pass_rate"] == 1.0
+    assert 0.99 < stats["verification_pass_rate"] <= 1  # of all that was asked of this store so far
     assert {step["step"] for step in stats["steps"]} >= {"classify", "retrieve"}
     assert picture.read_bytes().startswith(b"\x89PNG")
     assert "Time by step" in tieout(sample, "stats").out

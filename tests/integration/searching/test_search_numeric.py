@@ -121,7 +121,7 @@ async def test_bounds_are_told(bank: Deps) -> None:
     for top_k in (0, 101):
         with pytest.raises(InvalidInput, match="top_k"):
             await search_numeric(bank, "الأصول", top_k=top_k)
-    with pytest.raises(InvalidInput, match="question"):
+    with pytest.raises(InvalidInput, match="query"):
         await search_numeric(bank, "   ")
 
 
