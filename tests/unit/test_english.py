@@ -23,7 +23,7 @@ FORMATS = {
     "figures/resolution/segment_parts.py": "XBRL members: aapl:IPhoneMember",
     "questions/planning/wording.py": "placeholders of sub-questions: the company of q4",
     "tie_out/answers/drafted/write.py": "the text of the project's own remedies",
-    "tie_out/answers/cited_cells.py": "the text of the project's own citations",
+    "tie_out/answers/cited/cells.py": "the text of the project's own citations",
     "tie_out/answers/printed_figures.py": "the text of the project's own figures",
     "tie_out/answers/printed_numbers.py": "the text of the project's own figures",
     "tie_out/answers/verification.py": "the text of the project's own dates and ids",
