@@ -55,7 +55,7 @@ def test_a_killed_postmaster_is_replaced_and_nothing_is_lost(running: EmbeddedSe
     keep_a_row(start(running))
     os.kill(pid_of(running), signal.SIGKILL)
     said: list[str] = []
-    assert count_rows(start(EmbeddedServer(data_dir, progress=said.append))) == 1
+    assert count_rows(start(EmbeddedServer(data_dir, progress=said.append, quiet=0))) == 1
     assert said == ["recovering after a crash"]
 
 
