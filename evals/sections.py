@@ -175,12 +175,12 @@ SECTIONS: dict[str, Section] = {
             for n in range(1, 11)
         ),
         *(
-            Section(f"tidy {n}", "more in full sentences, judged alike", "30 s", (), sets(f"tidy{n}"), of_set(f"tidy{n}"))
+            Section(f"tidy {n}", "more full sentences, judged alike", "30 s", (), sets(f"tidy{n}"), of_set(f"tidy{n}"))
             for n in range(2, 5)
         ),
         Section(
-            "wordings", "300 questions by fifteen kinds of people, for finding wordings that are not read yet", "1 min", (),
-            sets("wordings"), of_set("wordings"),
+            "wordings", "300 questions by fifteen kinds of people, for finding wordings that are not read yet", "1 min",
+            (), sets("wordings"), of_set("wordings"),
         ),
         Section(
             "plan shapes", "whether plans hold together, next to a model's decompositions", "5 s", ("routing",),
