@@ -33,7 +33,8 @@ _NAMES: tuple[Kind, ...] = ("ambiguous", "name")
 class Mentions:
     """What a clean question names, or a part of it.
 
-    `figures` are metrics, formulas, and words that could mean several; `dismissed` the words that set talk aside.
+    `figures` are metrics, formulas, and words that could mean several; `dismissed` the words that set talk aside;
+    `talk` the keys of words that are known to narrow no figure here.
     """
 
     words: Words
@@ -45,6 +46,7 @@ class Mentions:
     statements: Sequence[Mention[FigureName]]
     figures: Sequence[Mention[Figure]]
     missing: Sequence[Mention[NotLoaded]]
+    talk: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         """With the companies that are told by the others beside them: by a short name alone, by a list."""
@@ -84,11 +86,14 @@ class Mentions:
             statements=within(self.statements),
             figures=within(self.figures),
             missing=within(self.missing),
+            talk=self.talk,
         )
 
 
-def find_mentions(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Mentions:
-    """What a clean question names."""
+def find_mentions(
+    text: str, finder: CompanyFinder, vocabulary: Vocabulary, talk: frozenset[str] = frozenset()
+) -> Mentions:
+    """What a clean question names; the words of `talk` are known to narrow no figure in it."""
     words, periods = Words(text), find_periods(text)
     words.take_spans(periods.covered)
     aside = dismissed(words)
@@ -98,7 +103,7 @@ def find_mentions(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> M
     statements = words.claim(names.find(words, "statement", plurals=False))
     figures = sorted(_Figures(words, vocabulary, names).find(), key=lambda mention: mention.first)
     missing = words.claim(finder.unloaded(words))
-    return Mentions(words, finder, vocabulary, periods, aside, companies, statements, figures, missing)
+    return Mentions(words, finder, vocabulary, periods, aside, companies, statements, figures, missing, talk)
 
 
 @dataclass(frozen=True)

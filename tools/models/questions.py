@@ -224,6 +224,7 @@ class Open(Model):
 
     unexplained: tuple[str, ...] = ()
     unused: tuple[Unused, ...] = ()
+    talk: tuple[str, ...] = ()
     ambiguous: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
     follows_up: bool = False
