@@ -10,29 +10,10 @@ from tools.text import tokenise
 
 HERE = Path(__file__).parent
 _SENTENCE = re.compile(r'"([^"]+)"')
-_SUBJECTS = frozenset(
-    [
-        "the",
-        "my",
-        "his",
-        "her",
-        "he",
-        "she",
-        "they",
-        "we",
-        "i",
-        "our",
-        "their",
-        "this",
-        "that",
-        "a",
-        "an",
-        "it",
-        "you",
-        "john",
-        "mary",
-    ]
-)
+_SUBJECTS = {
+    "the", "my", "his", "her", "he", "she", "they", "we", "i", "our", "their", "this", "that", "a", "an", "it", "you",
+    "john", "mary",
+}  # fmt: skip
 _LENGTHS = range(4, 12)  # words of a sentence that is taken as talk
 _THINGS = {"06", "13", "15", "14"}  # lexicographer files of nouns: artefacts, food, places, groups
 _TALKED_OF = {"18", "10", "04", "28", "09"}  # people, what is said, acts, times, what is thought
