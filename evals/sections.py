@@ -25,6 +25,7 @@ from evals.measures.figures.periods import measure_periods
 from evals.measures.figures.quarters import measure_quarters
 from evals.measures.figures.statement_sums import measure_statements
 from evals.measures.figures.tatqa_figures import measure_tatqa_figures
+from evals.measures.loading.killed_workers import FILINGS, KILLS, measure_killed_workers
 from evals.measures.questions.arabic_figures import measure_arabic_figures
 from evals.measures.questions.plan_shapes import measure_plan_shapes
 from evals.measures.questions.routes import by_route, of_routes
@@ -192,6 +193,11 @@ SECTIONS: dict[str, Section] = {
             sets("check_cases"), measure_check_cases,
         ),
         Section("latency", "medians of tools over stdio, and the tool list's size", "1 min", (), (), measure_latency),
+        Section(
+            "killed workers",
+            f"{FILINGS} filings by two workers, one killed {KILLS} times: its rows, against those of a clean run",
+            "5 min", ("filings", "section_truth"), (), measure_killed_workers,
+        ),
         Section(
             "commands", "seconds that commands take at a shell, by themselves and handed over",
             "1 min", (), (), measure_commands,

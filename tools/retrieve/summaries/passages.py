@@ -19,6 +19,8 @@ _BULLETS = "•●▪·*–—- "
 _CELLS = "|"  # between those of a row
 _CELL = r"[$€£]? ?\(?\d(?:[\d,.]*\d)?\)? ?%?"
 _PRINTED_CELLS = re.compile(rf"{_CELL}\s+{_CELL}\s+(?=[A-Z])")  # two numbers side by side, and a sentence behind them
+_FOOTNOTE = re.compile(r"\(\d{1,2}\) (?=[A-Z])")  # the mark that a note below a table bears
+_OPEN_ENDS = (*_ENDS, ":", ";", ",", "—", "–")  # behind which a paragraph of its own may begin
 _LONGEST = 690  # characters: what is longer was cut
 
 
@@ -80,7 +82,7 @@ def sentences_of(candidate: Candidate, place: int = 0) -> list[Sentence]:
     units = units_of(candidate, place, exhibits=True)
     for unit in (sentence for one in units for sentence in _sentences(one)):
         text = _prose(unit.text, unit.candidate.passage.section)
-        if unit.is_row or not _is_whole(text):
+        if unit.is_row or not _is_whole(text) or _begins_cut(unit):
             before = None
             continue
         if spoken_to_reader(text) is None:
@@ -99,13 +101,22 @@ def _sentences(unit: Unit) -> list[Unit]:
 
 
 def _prose(text: str, section: Section | None) -> str:
-    """A sentence in one line, without what a page prints before it: cells of a table, its heading, a bullet."""
+    """A sentence in one line, without what a page prints before it: cells of a table, its heading, a bullet, a mark."""
     line = " ".join(text.split()).lstrip(_BULLETS)
     cells = list(_PRINTED_CELLS.finditer(line))
     line = line[cells[-1].end() :] if cells else line
+    line = line[mark.end() :] if (mark := _FOOTNOTE.match(line)) else line
     title = " ".join(section.title.split()) if section is not None else ""
     rest = line[len(title) :].strip()
     return rest if title and line.casefold().startswith(title.casefold()) and rest[:1].isupper() else line
+
+
+def _begins_cut(unit: Unit) -> bool:
+    """Whether the paragraph before breaks off in a sentence that a stretch goes on with, as at the foot of a page."""
+    text = unit.candidate.passage.chunk.text
+    before, newline, _ = text[: max(text.find(unit.text), 0)].rpartition("\n")
+    line = before.rstrip().rpartition("\n")[2].rstrip()
+    return bool(newline and line) and not line.endswith(_OPEN_ENDS) and len(split_sentences(line)) > 1
 
 
 def _is_whole(text: str) -> bool:

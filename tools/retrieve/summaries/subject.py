@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import date
 
 from tools.documents.listing import list_documents
 from tools.errors import InvalidInput, UnknownDocument
@@ -34,6 +35,27 @@ class Wanted:
 
 async def find_subject(deps: Deps, wanted: Wanted) -> SummarySubject:
     """The documents. Raises `InvalidInput` where none is of the period, `UnknownCompany`, `UnknownDocument`."""
+    subject = await _find(deps, wanted)
+    return subject.model_copy(update={"as_of": await filed_by(deps, subject.documents)})
+
+
+async def filed_by(deps: Deps, documents: Sequence[Document]) -> date | None:
+    """The day by which all were filed. A report that does not tell its own was filed with the company's facts of it."""
+    days = [one.filed or await _first_filed(deps, one) for one in documents]
+    return max(day for day in days if day) if all(days) else None
+
+
+async def _first_filed(deps: Deps, document: Document) -> date | None:
+    filings = await deps.facts.loaded_filings([document.company_id])
+    days = [
+        one.filed
+        for one in filings
+        if one.filed and one.form == document.doc_type and one.period_end == document.period_end is not None
+    ]
+    return min(days, default=None)
+
+
+async def _find(deps: Deps, wanted: Wanted) -> SummarySubject:
     if wanted.document is not None:
         return await _of_document(deps, wanted.document, wanted.against)
     if wanted.company is None:

@@ -59,12 +59,18 @@ def _quoted(sentences: Sequence[Sentence], how: Results, used: set[str]) -> tupl
     return tuple(found)
 
 
-def tell_topics(sentences: Sequence[Sentence], years: Collection[int], quoted: Collection[str]) -> list[Told]:
+def tell_topics(
+    sentences: Sequence[Sentence], vocabulary: Vocabulary, years: Collection[int], quoted: Collection[str]
+) -> list[Told]:
     """What filings tell of each topic that stands in a place of its own, but for what is `quoted` already."""
     told: list[Told] = []
     used = set(quoted)
+    figures = line_names([key for figure in results().figures for key in figure.keys], vocabulary)
     for topic in topics():
-        found = _of_topic(topic, [one for one in sentences if one.text not in used], years)
+        left = [one for one in sentences if one.text not in used]
+        if topic.besides_results:
+            left = [one for one in left if not leads_with(figures, one.unit)]
+        found = _of_topic(topic, left, years)
         if found is not None:
             told.append(found)
             used |= {one.text for one in found.quotations}
