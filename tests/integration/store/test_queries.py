@@ -108,3 +108,13 @@ def test_the_views_of_sections_hold_the_passages_of_their_forms(invented: Settin
         }
     assert annual == [("1A",)]
     assert forms == {"sections_10k": [("10-K",)], "sections_10q": [("10-Q",)]}
+
+
+async def test_filings_come_newest_first_wherever_their_rows_lie(sample_deps: Deps) -> None:
+    """A restored corpus has its rows in another place on the disk: what answers cite keeps its order."""
+    companies = await sample_deps.facts.companies()
+    filings = await sample_deps.facts.loaded_filings([one.company_id for one in companies])
+    found = [*(await sample_deps.facts.filings({one.doc_id for one in filings})).values()]
+    days = [one.filed for one in found if one.filed]
+    assert len(days) > 5
+    assert days == sorted(days, reverse=True)

@@ -50,8 +50,7 @@ class JournaledChat:
 
         async def ask() -> BatchReply:
             reply = await self._chat.call_function(system, user, function, max_tokens=max_tokens)
-            used = {"input_tokens": reply.input_tokens, "output_tokens": reply.output_tokens}
-            return BatchReply(arguments=reply.arguments, **used)
+            return BatchReply("", reply.arguments, "", reply.input_tokens, reply.output_tokens)
 
         kept = await self._kept(BatchRequest(system, user, max_tokens, function).key, ask)
         return FunctionReply(self._arguments(function, kept), kept.input_tokens, kept.output_tokens)
