@@ -67,7 +67,7 @@ def test_a_batch_that_was_killed_goes_on_without_a_call_twice(
         output = tmp_path / "out.jsonl"
         command = [script, "batch", questions, "-o", output, "-t", "AAPL", "-t", "NVDA", "--batch-api", "--yes"]
         with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as first:
-            assert provider.looked_at.wait(60)
+            assert provider.looked_at.wait(240)
             first.kill()
         sent = len(provider.calls)
         assert sent > 0

@@ -114,9 +114,9 @@ def _prose(text: str, section: Section | None) -> str:
 def _begins_cut(unit: Unit) -> bool:
     """Whether the paragraph before breaks off in a sentence that a stretch goes on with, as at the foot of a page."""
     text = unit.candidate.passage.chunk.text
-    before, newline, _ = text[: max(text.find(unit.text), 0)].rpartition("\n")
+    before, _, beside = text[: max(text.find(unit.text), 0)].rpartition("\n")
     line = before.rstrip().rpartition("\n")[2].rstrip()
-    return bool(newline and line) and not line.endswith(_OPEN_ENDS) and len(split_sentences(line)) > 1
+    return bool(line) and not beside.strip() and not line.endswith(_OPEN_ENDS) and len(split_sentences(line)) > 1
 
 
 def _is_whole(text: str) -> bool:
