@@ -30,7 +30,7 @@ _CLEAN, _KILLED = "eval_clean", "eval_killed"
 _OF_THE_RUN = ["fact_id", "model_id", "written", "since", "at"]
 _ROWS = """
 select count(*) as rows, md5(string_agg(one.row, '' order by one.row)) as digest
-from (select md5((to_jsonb(t) - {of_the_run})::text) as row from {table} as t) as one
+from (select md5((to_jsonb(t) - {of_the_run}::text[])::text) as row from {table} as t) as one
 """
 _DONE = "select count(*) as done from procrastinate_jobs where status = 'succeeded'"
 
