@@ -14,7 +14,8 @@ const STATUS = {
 };
 /** The answer's elements. `ask` puts a further question. */
 export function answerBody(answer, ask) {
-  const text = h("div", { class: "prose", ...spoken(answer.answer) }, blocks(answer.answer, marksOf(answer)));
+  const back = answer.clarification?.options.length ? answer.clarification.question : null; // its choices are buttons
+  const text = h("div", { class: "prose", ...spoken(answer.answer) }, back ? h("p", null, back) : blocks(answer.answer, marksOf(answer)));
   return [
     heads(answer),
     text,

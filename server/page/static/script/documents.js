@@ -35,7 +35,9 @@ async function list() {
     try {
       const found = await get("/documents", { ...current(), cursor });
       rows.append(...found.documents.map(row));
-      note.textContent = rows.children.length ? "" : "No document passes these filters.";
+      note.textContent = !rows.children.length
+        ? "No document passes these filters."
+        : rows.querySelector("th:not(:has(a))") ? "Those that are linked can be read; of the others only figures are loaded." : "";
       more.hidden = !found.next_cursor;
       more.onclick = () => load(found.next_cursor);
     } catch (error) {
