@@ -22,8 +22,10 @@ _PATIENCE = 60.0  # seconds for the process to listen
 
 
 async def measure_commands(corpus: EvalCorpus) -> Report:
-    """Medians from start to end of a process, in seconds, and of the processor's time that it took itself: the latter is
-    what the command costs, whatever else the machine does."""
+    """Medians from start to end of a process, in seconds, and of the processor's time that it took.
+
+    The latter is what the command costs, whatever else the machine does.
+    """
     environment = {**server_environment(corpus), "TIEOUT_RESIDENT": "0"}
     report = _medians("by itself", environment)
     staying = {**environment, "TIEOUT_RESIDENT": "1", "TIEOUT_RESIDENT_IDLE": "30"}
