@@ -21,8 +21,8 @@ from server.cli.loading.refresh import refreshing
 from server.cli.loading.worker import working_off
 from server.cli.metrics import naming
 from server.cli.notes.command import noting
+from server.cli.options import PlainSpoken
 from server.cli.page import drawing
-from server.cli.plain_spoken import PlainSpoken
 from server.cli.schema import schemas
 from server.cli.search import searching
 from server.cli.serve import serving

@@ -74,7 +74,7 @@ def _typed() -> Iterator[dict[str, Any]]:
         match row["tool"]:
             case "ask" if isinstance(given.get("question"), str) and "thread_id" not in given:
                 yield {**again, "command": "tieout ask", "argv": [*tickers, "--", given["question"]]}
-            case "search_filings" if isinstance(given.get("query"), str) and "cursor" not in given:
+            case "search_filings" if isinstance(given.get("query"), str) and filters.keys() <= {"tickers"}:
                 yield {**again, "command": "tieout search", "argv": [*tickers, "--", given["query"]]}
             case "calculate" if isinstance(given.get("formula"), str):
                 years = [f"--year={one}" for one in given.get("fiscal_years", ())]

@@ -5,7 +5,7 @@ import gzip
 import json
 import time
 from collections.abc import AsyncGenerator, Iterator, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any, cast
 from urllib.parse import quote, urlsplit
 
@@ -85,17 +85,21 @@ async def _send(host: str, port: int, row: Mapping[str, Any]) -> tuple[int, str]
 
 
 async def _answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, sent: bytes) -> tuple[int, str]:
-    answer = asyncio.ensure_future(reader.read(-1))
-    try:
+    answer = asyncio.ensure_future(_all_that_comes(reader))
+    with suppress(ConnectionError):  # it has heard enough
         writer.write(sent)
         await writer.drain()
-    except ConnectionError:
-        pass  # it has heard enough
-    try:
-        text = (await answer).decode(errors="replace")
-    except ConnectionError:
-        return 0, "the connection was reset"
+    text = (await answer).decode(errors="replace")
     return int(text.split(" ", 2)[1]) if text.startswith("HTTP/") else 0, text
+
+
+async def _all_that_comes(reader: asyncio.StreamReader) -> bytes:
+    """What is answered until the end, or until a reset: a server need not hear all of a body that is too large."""
+    came = b""
+    with suppress(ConnectionError):
+        while part := await reader.read(2**16):
+            came += part
+    return came
 
 
 def _body(given: Any) -> bytes:

@@ -104,7 +104,8 @@ function flags(report) {
   const entries = found.map((one) =>
     h("li", null, h("q", { dir: "auto" }, one.claim.text), h("p", null, one.reason), one.data.source ? h("button", { type: "button", class: "source", onclick: (event) => openSource(one.data.source, event.currentTarget, null, one.data.value) }, filing(one.data.source)) : null),
   );
-  return h("section", { class: "note bad" }, h("h2", { class: "small-title" }, "Claims that the filings contradict"), h("ul", null, entries), told.length ? h("p", { class: "hint" }, told.join(" ")) : null, open);
+  const title = h("h2", { class: "small-title" }, "Claims that the filings contradict");
+  return [h("section", { class: "note bad" }, title, h("ul", null, entries), told.length ? h("p", { class: "hint" }, told.join(" ")) : null), open];
 }
 
 function unjudgedClaim({ claim, reason }) {
