@@ -68,7 +68,7 @@ async def _send(host: str, port: int, row: Mapping[str, Any]) -> tuple[int, str]
     """The status of the answer, and its head and body. What a client would tidy up is sent as it is written."""
     token = _TOKEN["TIEOUT_HTTP_TOKEN"]
     given: Mapping[str, str] = row.get("headers", {"Authorization": f"Bearer {token}"})
-    if row["path"] == "/mcp":
+    if 401 not in _statuses((row.get("right") or {}).get("status")):
         given = {"Authorization": f"Bearer {token}", **given}
     body = _body(row.get("body"))
     heads = {"Host": f"{host}:{port}", "Content-Type": "application/json", **given, "Connection": "close"}
