@@ -1,6 +1,6 @@
-"""`tieout` with the tools that MCP's own conformance suite calls beside its own: `conformance_server.py serve --port 0`.
+"""`tieout` with the tools that MCP's conformance suite calls beside its own: `conformance_server.py serve --port 0`.
 
-The suite asks any server for tools of these names. They go the way of Tieout's tools: the same server, limits and guard.
+The suite asks any server for tools of these names. They go the way of Tieout's: the same server, limits and guard.
 """
 
 import base64

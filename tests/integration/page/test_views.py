@@ -198,7 +198,7 @@ def test_a_grid_tells_its_questions_sources_and_marks(browse: Browse) -> None:
     page.get_by_role("button", name="Export to Excel").wait_for()
     assert page.locator(".cells thead th").nth(1).inner_text() == "What was the company's revenue in fiscal 2024?"
     assert page.locator(".cells .cell-end bdi").first.inner_text() == "10-K FY2024"
-    assert page.locator(".legend").inner_text().split() == ["Confidence:", "High", "Medium", "Low"]
+    assert page.locator(".dots").inner_text().split() == ["Confidence:", "High", "Medium", "Low"]
 
 
 def test_errors_name_no_tools_and_no_paths(browse: Browse) -> None:

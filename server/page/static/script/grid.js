@@ -135,7 +135,7 @@ function spelled(question) {
 /** What the dots mean. */
 function legend() {
   const tiers = ["High", "Medium", "Low"].map((tier) => [h("span", { class: `tier-dot ${tier.toLowerCase()}`, "aria-hidden": "true" }), `${tier} `]);
-  return h("p", { class: "hint legend" }, "Confidence:", tiers.map(([dot, words]) => h("span", null, dot, words)));
+  return h("p", { class: "hint dots" }, "Confidence:", tiers.map(([dot, words]) => h("span", null, dot, words)));
 }
 
 function cellContent(cell) {
