@@ -146,6 +146,9 @@ SECTIONS: dict[str, Section] = {
             "the code", "2 s", (), sets("routes3"), of_routes("routes3"),
         ),
         Section(
+            "routes 4", "150 more of them", "2 s", (), sets("routes4"), of_routes("routes4")
+        ),
+        Section(
             "routes k", "the route of 34 questions about transcripts, tables and slides, written without sight of the "
             "code", "2 s", (), sets("routes_k"), by_route("routes_k"),
         ),
@@ -171,10 +174,16 @@ SECTIONS: dict[str, Section] = {
         ),
         *(
             Section(f"sloppy {n}", _SLOPPY.format(n), "30 s", (), sets(f"sloppy{n}"), of_set(f"sloppy{n}"))
-            for n in range(1, 10)
+            for n in range(1, 11)
         ),
-        Section("tidy 3", "60 more in full sentences, judged alike", "30 s", (), sets("tidy3"), of_set("tidy3")),
-        Section("tidy 2", "50 more in full sentences, judged alike", "30 s", (), sets("tidy2"), of_set("tidy2")),
+        *(
+            Section(f"tidy {n}", "more full sentences, judged alike", "30 s", (), sets(f"tidy{n}"), of_set(f"tidy{n}"))
+            for n in range(2, 5)
+        ),
+        Section(
+            "wordings", "300 questions by fifteen kinds of people, for finding wordings that are not read yet", "1 min",
+            (), sets("wordings"), of_set("wordings"),
+        ),
         Section(
             "plan shapes", "whether plans hold together, next to a model's decompositions", "5 s", ("routing",),
             shared("routing/multihiertt_decomposed.jsonl"), measure_plan_shapes,
