@@ -6,7 +6,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -26,18 +26,24 @@ PATIENCE = 60.0
 
 
 @contextmanager
-def listening(command: list[str], port: int, env: dict[str, str]) -> Iterator[str]:
+def listening(command: list[str], port: int, env: dict[str, str]) -> Generator[str]:
     """The URL of a server that the command starts on a port."""
     process = subprocess.Popen(command, cwd=ROOT, env=env, start_new_session=True)
     try:
         ends = time.monotonic() + PATIENCE
-        while socket.socket().connect_ex(("127.0.0.1", port)):
+        while not is_open(port):
             assert time.monotonic() < ends, "nothing listens"
             time.sleep(0.1)
         yield f"http://127.0.0.1:{port}/mcp"
     finally:
         process.terminate()
         process.wait(PATIENCE)
+        run([Path(sys.executable).with_name("tieout"), "doctor", "--stop"], cwd=ROOT, env=env, seconds=60)
+
+
+def is_open(port: int) -> bool:
+    with socket.socket() as asked:
+        return asked.connect_ex(("127.0.0.1", port)) == 0
 
 
 def free_port() -> int:

@@ -68,7 +68,8 @@ async def _send(host: str, port: int, row: Mapping[str, Any]) -> tuple[int, str]
     """The status of the answer, and its head and body. What a client would tidy up is sent as it is written."""
     token = _TOKEN["TIEOUT_HTTP_TOKEN"]
     given: Mapping[str, str] = row.get("headers", {"Authorization": f"Bearer {token}"})
-    if 401 not in _statuses((row.get("right") or {}).get("status")):
+    right: Mapping[str, Any] = row.get("right") or {}
+    if 401 not in _statuses(right.get("status")):
         given = {"Authorization": f"Bearer {token}", **given}
     body = _body(row.get("body"))
     heads = {"Host": f"{host}:{port}", "Content-Type": "application/json", **given, "Connection": "close"}
