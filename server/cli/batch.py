@@ -91,7 +91,9 @@ def _companies(tickers: list[str] | None, file: Path | None) -> list[str]:
     if file is not None:
         try:
             named += [line.strip() for line in file.read_text("utf-8-sig").splitlines() if line.strip()]
-        except (OSError, UnicodeDecodeError) as error:
+        except OSError as error:
+            raise InvalidInput(f"{file} can't be read: {error.strerror}.") from None
+        except UnicodeDecodeError as error:
             raise InvalidInput(f"{file} can't be read: {error}.") from None
     return list(dict.fromkeys(named))
 

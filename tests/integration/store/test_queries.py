@@ -33,7 +33,7 @@ NO_PLAN = {
     "queue_make_schema",
     "queue_make_reasons",
 }  # these make, fill or lock a table
-README = Path(__file__).parents[3] / "README.md"
+DATA_PAGE = Path(__file__).parents[3] / "docs/data.md"
 YEAR = {"start": "2023-01-01", "end": "2023-12-31"}
 
 
@@ -90,7 +90,7 @@ async def test_the_views_resolve_facts_by_fiscal_period(
 
 
 def test_the_readme_s_queries_find_something(sample: Settings, invented: Settings) -> None:
-    facts, passages = re.findall(r"^    (select .*);$", README.read_text(encoding="utf-8"), re.MULTILINE)
+    facts, passages = re.findall(r"^    (select .*);$", DATA_PAGE.read_text(encoding="utf-8"), re.MULTILINE)
     with connect(sample) as conn:
         assert conn.execute(facts).fetchall()
     with connect(invented) as conn:

@@ -65,9 +65,10 @@ async def _find(deps: Deps, wanted: Wanted) -> SummarySubject:
     told_from = _told_from(texts, wanted)
     if not told_from:
         has = ", ".join(dict.fromkeys(_label(one) for one in texts if _is_told_from(one)))
+        told = f"its texts are of {has}" if has else "no report, release or call of it is loaded at all"
         raise InvalidInput(
-            f"No text of {company.ticker} is loaded for {_asked(wanted)}: its texts are of "
-            f"{has or 'no report, release or call'}. Load others with `tieout fetch` or `tieout index`."
+            f"No text of {company.ticker} is loaded for {_asked(wanted)}: {told}. "
+            f"Load {'others' if has else 'one'} with `tieout fetch` or `tieout index`."
         )
     quarter = wanted.fiscal_quarter or _quarter(told_from[0])
     return _subject(told_from, quarter, texts, wanted.against)
