@@ -150,7 +150,7 @@ class TextSteps:
         begun = time.perf_counter()
         heard = (await self._prepared()).heard
         passages = spoken_first(heard, [one.candidate for one in guarded.kept])
-        names = proper_names(self.question, self.reading.unexplained)
+        names = [] if found.wanted.summary else proper_names(self.question, self.reading.unexplained)
         about = holding([*self._part(found.wanted), *names], passages)
         passages = about or passages
         elsewhere = found.wanted.reason and bool(found.targets.widened)  # reasons of another period explain nothing
@@ -206,7 +206,7 @@ class TextSteps:
             return replace(quote_extreme(reading.extreme, wanted, year, pages), way="row")
         if office := asked_office(wanted.text):
             return replace(quote_holders(office, await self._whole(passages)), way="disclosure")
-        if reading.disclosure and not proper_names(self.question, reading.unexplained):
+        if reading.disclosure and (wanted.summary or not proper_names(self.question, reading.unexplained)):
             told = quote_disclosed(reading.disclosure, wanted, await self._whole(passages))
             return replace(told, way="disclosure")
         if wanted.reason and reading.metrics:
