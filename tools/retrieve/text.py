@@ -150,7 +150,7 @@ class TextSteps:
         begun = time.perf_counter()
         heard = (await self._prepared()).heard
         passages = spoken_first(heard, [one.candidate for one in guarded.kept])
-        names = [] if found.wanted.summary else proper_names(self.question, self.reading.unexplained)
+        names = self._names()
         about = holding([*self._part(found.wanted), *names], passages)
         passages = about or passages
         elsewhere = found.wanted.reason and bool(found.targets.widened)  # reasons of another period explain nothing
@@ -191,6 +191,11 @@ class TextSteps:
             worked=told.worked,
         )
 
+    def _names(self) -> list[str]:
+        """The proper names that the question is about; what is to be summed up is a document, by its name."""
+        summary = read_wanted(self.question, self.deps.vocabulary, self.reading.tickers).summary
+        return [] if summary else proper_names(self.question, self.reading.unexplained)
+
     def _part(self, wanted: Wanted) -> list[str]:
         """The terms of the part of a company whose figure's move is to be explained."""
         return part_asked(self.reading).split() if wanted.reason and self.reading.metrics else []
@@ -206,7 +211,7 @@ class TextSteps:
             return replace(quote_extreme(reading.extreme, wanted, year, pages), way="row")
         if office := asked_office(wanted.text):
             return replace(quote_holders(office, await self._whole(passages)), way="disclosure")
-        if reading.disclosure and (wanted.summary or not proper_names(self.question, reading.unexplained)):
+        if reading.disclosure and not self._names():
             told = quote_disclosed(reading.disclosure, wanted, await self._whole(passages))
             return replace(told, way="disclosure")
         if wanted.reason and reading.metrics:
