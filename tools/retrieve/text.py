@@ -193,16 +193,15 @@ class TextSteps:
 
     def _names(self) -> list[str]:
         """The proper names that the question is about; what is to be summed up is a document, by its name."""
-        summary = read_wanted(self.question, self.deps.vocabulary, self.reading.tickers).summary
-        return [] if summary else proper_names(self.question, self.reading.unexplained)
+        wanted = read_wanted(self.question, self.deps.vocabulary, self.reading.tickers)
+        return [] if wanted.summary else proper_names(self.question, self.reading.unexplained)
 
     def _part(self, wanted: Wanted) -> list[str]:
         """The terms of the part of a company whose figure's move is to be explained."""
         return part_asked(self.reading).split() if wanted.reason and self.reading.metrics else []
 
     async def _of_documents(self, passages: Sequence[Candidate]) -> Told:
-        """The disclosure, the row, the amounts or management's reasons that are asked for; nothing where no passage has
-        them."""
+        """The disclosure, row, amounts, reasons or topic that is asked for; nothing where no passage has it."""
         reading = self.reading
         wanted = read_wanted(self.question, self.deps.vocabulary, reading.tickers)
         if reading.extreme is not None:
