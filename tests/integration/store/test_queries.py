@@ -18,7 +18,8 @@ from tools.ports.deps import Deps
 PARTS = {
     "inside": "true", "dim": "3", "model": "'a'", "version": "'1'", "models": "embedding_models",
     "lacking": load_queries()["lacking_passages"],
-    "vectors": "text_embeddings", "chunks": "select chunk_id from chunks", "length": "0.05", "words": "true",
+    "vectors": "text_embeddings", "thing": "e.chunk_id", "key": "e.chunk_id",
+    "chunks": "select chunk_id from chunks", "length": "0.05", "words": "true",
     "order": "score desc", "keyed": "true", "counted": "9",
 }  # fmt: skip
 NO_PLAN = {
