@@ -93,8 +93,11 @@ class _Speller:
         """The word that is clearly meant, if there is one."""
         token = tokens[place]
         capital = token.text[:1].isupper()
+        after = tokens[place + 1].key if place + 1 < len(tokens) else ""
         near: dict[str, float] = {}
         for word, far in _near(token.key, self._targets):
+            if load_tidy()["followed"].get(word, after) != after:
+                continue
             if capital and (far > 1 or len(word) < _CAPITALISED):
                 continue
             fits = self._fits(tokens, place, word)

@@ -13,6 +13,8 @@ from tools.language.english.rephrased.denials import denials
 from tools.language.english.rephrased.ellipsis import ellipses
 from tools.language.english.rephrased.glued import glued
 from tools.language.english.rephrased.guesses import guesses
+from tools.language.english.rephrased.heard_names import heard_names
+from tools.language.english.rephrased.loose_names import loose_names
 from tools.language.english.rephrased.retaken import retaken
 from tools.language.english.rephrased.strung import strung
 from tools.language.english.spelling import misspelt
@@ -66,10 +68,12 @@ def tidy(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
         periods,
         lambda said: short_years(said, finder, vocabulary),
         lambda said: ellipses(said, vocabulary),
+        lambda said: heard_names(said, finder, vocabulary),
         lambda said: names(said, finder, vocabulary),
         lambda said: abbreviations(said, finder, vocabulary),
         lambda said: glued(said, finder, vocabulary),
         lambda said: misspelt(said, finder, vocabulary),
+        lambda said: loose_names(said, finder, vocabulary),
         lambda said: corrections(said, finder, vocabulary),
         lambda said: strung(said, vocabulary),
     )
