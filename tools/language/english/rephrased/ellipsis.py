@@ -17,7 +17,7 @@ _LIST = re.compile(
 )
 _ITEM = re.compile(rf"{_PARTING} ?(?:(?:from|for|of|by|in) )?(?P<item>[a-z]+)", re.IGNORECASE)
 _KINDS = re.compile(
-    rf"\b(?P<head>[a-z]+(?: [a-z]+){{0,2}}) \(?(?P<one>[a-z]+)(?: (?:and|n|&|as well as|plus) |, | ?/ ?| \+ |&)(?P<other>[a-z]+)\b\)?",
+    r"\b(?P<head>[a-z]+(?: [a-z]+){0,2}) \(?(?P<one>[a-z]+)(?: (?:and|n|&|as well as|plus) |, | ?/ ?| \+ |&)(?P<other>[a-z]+)\b\)?",
     re.IGNORECASE,
 )
 _BEFORE = re.compile(

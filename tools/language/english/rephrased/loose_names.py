@@ -13,11 +13,11 @@ from typing import Any, TypeAlias
 
 from tools.language.companies import CompanyFinder
 from tools.language.english.changes import Edit, is_typed, open_tokens
-from tools.language.terms import terms
 from tools.language.english.phrases import load_tidy
 from tools.language.figures import FigureName, FigureNames, figure_names
 from tools.language.mentions import PhraseIndex, Words
 from tools.language.periods.question import find_periods
+from tools.language.terms import terms
 from tools.text import Token, name_key
 from tools.vocab.loader import Vocabulary, load_toml
 
