@@ -103,7 +103,7 @@ class _Speller:
             fits = self._fits(tokens, place, word)
             if fits or self._is_likely(token.key, word, far):
                 near[word] = far - (_FITS if fits else 0)
-        best = sorted(near.items(), key=lambda entry: entry[1])
+        best = sorted(near.items(), key=lambda entry: (entry[1], entry[0] not in self._phrases, entry[0]))
         if not best:
             return self._cut(token)
         target = self._targets[best[0][0]]

@@ -32,7 +32,8 @@ def heard_names(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Ite
             continue
         said = one.key + other.key
         name = names.get(said) or names.get(said.removesuffix("s"))
-        if name is None and open_ and not _is_thing(text, tokens, place + 2, vocabulary):
+        heard = open_ and is_english(one.key) and is_english(other.key)
+        if name is None and heard and not _is_thing(text, tokens, place + 2, vocabulary):
             name = by_sound.get(_consonants(said)) or by_sound.get(_consonants(said.removesuffix("s")))
             name = name if name and _is_heard(said, name) else None
         if name is not None:
