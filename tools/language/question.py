@@ -169,7 +169,7 @@ class _Figures:
         return all(entries) and entries[0] != entries[1]
 
     def _begins_longer(self, first: int, end: int) -> bool:
-        """Whether what stands behind a comma begins a name that goes on: "securities, long term" of "long term debt"."""
+        """Whether what stands behind a comma begins a name that goes on: "securities, long term debt"."""
         last = min(first + LONGEST_PHRASE, len(self.words.keys))
         longer = ((other, " ".join(self.words.keys[first:other])) for other in range(end + 1, last + 1))
         marked = "," in self.words.between(first, first)

@@ -5,11 +5,15 @@ from collections.abc import Iterator
 
 from tools.language.english.changes import QUOTED, Edit
 
-_OPENING = r"(?:opening|beginning|starting|initial|start[- ]of[- ](?:the[- ])?year|beginning[- ]of[- ](?:the[- ])?year|(?:prior|previous)[- ]year(?:[- ]end)?)"
+_OPENING = (
+    r"(?:opening|beginning|starting|initial|(?:start|beginning)[- ]of[- ](?:the[- ])?year"
+    r"|(?:prior|previous)[- ]year(?:[- ]end)?)"
+)
 _CLOSING = r"(?:closing|ending|end|final|end[- ]of[- ](?:the[- ])?year|(?:current[- ])?year[- ]end)"
 _BALANCES = r"(?: balances?| figures?| values?)?"
 _AVERAGE = re.compile(
-    rf"\b(?:the )?(?:simple |arithmetic )?(?:average|mean|avg) (?:of|between) (?:the |its )?{_OPENING}{_BALANCES} (?:and|&) "
+    rf"\b(?:the )?(?:simple |arithmetic )?(?:average|mean|avg) (?:of|between) (?:the |its )?"
+    rf"{_OPENING}{_BALANCES} (?:and|&) "
     rf"(?:the |its )?{_CLOSING}{_BALANCES}(?: of(?: the| its)?)?(?= [a-z])",
     re.IGNORECASE,
 )

@@ -17,11 +17,13 @@ _LIST = re.compile(
 )
 _ITEM = re.compile(rf"{_PARTING} ?(?:(?:from|for|of|by|in) )?(?P<item>[a-z]+)", re.IGNORECASE)
 _KINDS = re.compile(
-    r"\b(?P<head>[a-z]+(?: [a-z]+){0,2}) \(?(?P<one>[a-z]+)(?: (?:and|n|&|as well as|plus) |, | ?/ ?| \+ |&)(?P<other>[a-z]+)\b\)?",
+    r"\b(?P<head>[a-z]+(?: [a-z]+){0,2}) \(?(?P<one>[a-z]+)(?: (?:and|n|&|as well as|plus) |, | ?/ ?| \+ |&)"
+    r"(?P<other>[a-z]+)\b\)?",
     re.IGNORECASE,
 )
 _BEFORE = re.compile(
-    r"\b(?P<kinds>[a-z]+(?:-[a-z]+)?(?:, [a-z]+(?:-[a-z]+)?){0,3},? (?:and|n|&|plus) [a-z]+(?:[- ]?current)?) (?P<head>[a-z]+(?: [a-z]+){0,2})\b",
+    r"\b(?P<kinds>[a-z]+(?:-[a-z]+)?(?:, [a-z]+(?:-[a-z]+)?){0,3},? (?:and|n|&|plus) [a-z]+(?:[- ]?current)?) "
+    r"(?P<head>[a-z]+(?: [a-z]+){0,2})\b",
     re.IGNORECASE,
 )
 _KIND = re.compile(

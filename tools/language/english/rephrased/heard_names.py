@@ -1,4 +1,4 @@
-"""Companies as a transcriber hears them: in two words ("snow flakes", "met as"), or in others that sound alike ("in video")."""
+"""Companies as a transcriber hears them: in two words ("snow flakes", "met as"), or by their sound ("in video")."""
 
 import re
 from collections.abc import Iterator
@@ -51,9 +51,11 @@ def _is_thing(text: str, tokens: list[Token], place: int, vocabulary: Vocabulary
 
 
 def _is_heard(said: str, name: str) -> bool:
-    """Whether a name has as many syllables as what was heard, or one more or less, and no everyday word is one."""
+    """Whether a name has as many syllables as what was heard, or one more or less, and both end in a vowel
+    or neither does."""
     syllables = [len(re.findall(r"[aeiou]+", word)) for word in (said, name)]
-    return abs(syllables[0] - syllables[1]) < _APART and name not in load_words("common_words")
+    ends = {said.removesuffix("s")[-1] in "aeiou", name.removesuffix("s")[-1] in "aeiou"}
+    return abs(syllables[0] - syllables[1]) < _APART and len(ends) == 1 and name not in load_words("common_words")
 
 
 def _consonants(word: str) -> str:

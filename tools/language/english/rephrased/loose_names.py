@@ -2,8 +2,8 @@
 "investment prop", "Umsatz".
 
 Words count in their singular, and each may stand for those of the thesaurus in `loose_names.toml`. A run of words is
-read as the one figure whose name consists of the same words; where two do, or a known name would be cut, it stays as it is.
-What a wording of `wordings.toml` says stays as well.
+read as the one figure whose name consists of the same words; where two do, or a known name would be cut, it stays as it
+is. What a wording of `wordings.toml` says stays as well.
 """
 
 from collections import defaultdict
@@ -19,7 +19,7 @@ from tools.language.english.phrases import load_tidy
 from tools.language.figures import FigureName, FigureNames, figure_names
 from tools.language.mentions import Mention, PhraseIndex, Words
 from tools.language.periods.question import find_periods
-from tools.language.wordings import find_worded
+from tools.language.wordings import Figure, find_worded
 from tools.models.base import Company
 from tools.text import Token, name_key
 from tools.vocab.loader import Vocabulary, load_toml
@@ -52,7 +52,7 @@ class _Loose:
         self._words, self._names = words, names
         self._known = list(names.find(words, "name", "ambiguous", "statement"))
         named = (one for one in self._known if one.entry.kind == "name")
-        figures = [Mention(names.meant(one.entry)[0], one.first, one.end) for one in named]
+        figures: list[Figure] = [Mention(names.meant(one.entry)[0], one.first, one.end) for one in named]
         said = find_worded(words, figures, companies, "said")
         self._said = {place for one in said for place in range(one.first, one.end)}
 

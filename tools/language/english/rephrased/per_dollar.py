@@ -1,5 +1,5 @@
-"""What stands beside each dollar of sales: "for every dollar of revenue, how much gross profit", "of each dollar that comes
-in, how many cents went on marketing". It is a share of revenue."""
+"""What stands beside each dollar of sales, which is a share of revenue: "for every dollar of revenue, how much gross
+profit", "of each dollar that comes in, how many cents went on marketing"."""
 
 import re
 from collections.abc import Iterator
