@@ -7,12 +7,16 @@ from tools.language.companies import CompanyFinder
 from tools.language.english.abbreviations import abbreviations
 from tools.language.english.changes import Edit, apply
 from tools.language.english.names import names
+from tools.language.english.rephrased.averaged import averaged
 from tools.language.english.rephrased.corrections import corrections
 from tools.language.english.rephrased.counted import counted
 from tools.language.english.rephrased.denials import denials
 from tools.language.english.rephrased.ellipsis import ellipses
 from tools.language.english.rephrased.glued import glued
 from tools.language.english.rephrased.guesses import guesses
+from tools.language.english.rephrased.heard_names import heard_names
+from tools.language.english.rephrased.loose_names import loose_names
+from tools.language.english.rephrased.per_dollar import per_dollar
 from tools.language.english.rephrased.retaken import retaken
 from tools.language.english.rephrased.strung import strung
 from tools.language.english.spelling import misspelt
@@ -55,6 +59,7 @@ def tidy(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
         amounts,
         short_words,
         denials,
+        averaged,
         guesses,
         lambda said: retaken(said, finder),
         lambda said: counted(said, finder, vocabulary),
@@ -66,10 +71,13 @@ def tidy(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
         periods,
         lambda said: short_years(said, finder, vocabulary),
         lambda said: ellipses(said, vocabulary),
+        lambda said: heard_names(said, finder, vocabulary),
         lambda said: names(said, finder, vocabulary),
         lambda said: abbreviations(said, finder, vocabulary),
         lambda said: glued(said, finder, vocabulary),
         lambda said: misspelt(said, finder, vocabulary),
+        lambda said: per_dollar(said, vocabulary),
+        lambda said: loose_names(said, finder, vocabulary),
         lambda said: corrections(said, finder, vocabulary),
         lambda said: strung(said, vocabulary),
     )
