@@ -23,6 +23,7 @@ from tools.language.english.written_dates.month_runs import month_runs
 from tools.language.english.written_dates.months import months
 from tools.language.english.written_dates.said_twice import said_twice
 from tools.language.english.written_dates.short_years import short_years
+from tools.language.english.written_dates.year_ends import year_ends
 from tools.language.topics import READ, language_of
 from tools.models.questions import Reread
 from tools.text import tokenise
@@ -60,6 +61,7 @@ def tidy(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
         lambda said: counted(said, finder, vocabulary),
         said_twice,
         month_runs,
+        year_ends,
         dates,
         lengths,
         lambda said: months(said, finder, vocabulary),
