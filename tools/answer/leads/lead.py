@@ -191,8 +191,10 @@ def _write_verdict(text: AnswerText, lead: Lead, operands: Sequence[AnswerFact])
     if lead.limit is not None:
         compared = first.value.compare(limit_value(lead.limit, first))
         than = "exactly" if not compared else _THAN[compared > 0]
-        text.add(f", is {than} {limit_shown(lead.limit, first)}")
-        if compared and nearly(lead.limit, first):
+        rounded = lead.relation == "equal" and lead.verdict and compared
+        shown = limit_shown(lead.limit, first)
+        text.add(f", is {shown} when rounded" if rounded else f", is {than} {shown}")
+        if compared and not rounded and nearly(lead.limit, first):
             text.add(", and level with it when rounded")
     elif lead.relation in {"positive", "negative"}:
         text.add(", is positive" if first.value > 0 else ", is negative" if first.value < 0 else ", is nil")

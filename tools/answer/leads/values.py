@@ -46,6 +46,11 @@ def limit_value(limit: Limit, fact: AnswerFact) -> Decimal:
     return limit.value / 100 if fact.percent else limit.value
 
 
+def _half_unit(limit: Limit, fact: AnswerFact) -> Decimal:
+    """How far a figure may be from the limit, and be that when rounded to its digits."""
+    return limit.half_unit / 100 if fact.percent else limit.half_unit
+
+
 def fits(limit: Limit | None, fact: AnswerFact) -> bool:
     """Whether a figure can be held against the limit: money against money, percent against percent."""
     if limit is None:
@@ -70,6 +75,8 @@ def holds(relation: Relation, operands: Sequence[AnswerFact], limit: Limit | Non
             return first.value >= other
         case "at_most":
             return first.value <= other
+        case "equal":
+            return abs(first.value - other) <= (_half_unit(limit, first) if limit else 0)
         case "above" | "up" | "positive":
             return first.value > other
         case _:

@@ -13,6 +13,7 @@ from tools.language.english.rephrased.denials import denials
 from tools.language.english.rephrased.ellipsis import ellipses
 from tools.language.english.rephrased.glued import glued
 from tools.language.english.rephrased.guesses import guesses
+from tools.language.english.rephrased.hearsay import hearsay, signs
 from tools.language.english.rephrased.retaken import retaken
 from tools.language.english.rephrased.strung import strung
 from tools.language.english.spelling import misspelt
@@ -53,9 +54,11 @@ def tidy(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
     steps: tuple[Step, ...] = (
         dotted,
         joined,
+        signs,
         amounts,
         short_words,
         denials,
+        lambda said: hearsay(said, finder, vocabulary),
         guesses,
         lambda said: retaken(said, finder),
         lambda said: counted(said, finder, vocabulary),

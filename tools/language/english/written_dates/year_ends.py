@@ -23,7 +23,8 @@ _YEAR_WITH_DAY = re.compile(
 )
 # "the 30 of September 2023": a day with the article that only a spoken date has.
 _THE_DAY = re.compile(
-    rf"\b(?:the )?(?P<day>\d{{1,2}})(?P<th>st|nd|rd|th)?(?P<of>(?: day)? of)? (?=(?:{MONTH}),? {YEAR4}\b)", re.IGNORECASE
+    rf"\b(?:the )?(?P<day>\d{{1,2}})(?P<th>st|nd|rd|th)?(?P<of>(?: day)? of)? (?=(?:{MONTH}),? {YEAR4}\b)",
+    re.IGNORECASE,
 )
 # "jan 2026 YE", "31 jan 2024 y/e".
 _DATE_FIRST = re.compile(
@@ -41,9 +42,13 @@ _CLOSE_OF = re.compile(
     re.IGNORECASE,
 )
 _EXERCISE = re.compile(r"\bexercises?(?= (?:that |which )?(?:clos|end|finish|terminat))", re.IGNORECASE)
-_NUMBERED = re.compile(r"\b(?P<n>[1-4])\. ?(?=(?:fiscal |calendar )?(?:quarter|qtr|quartal|trimester)\b)", re.IGNORECASE)
+_NUMBERED = re.compile(
+    r"\b(?P<n>[1-4])\. ?(?=(?:fiscal |calendar )?(?:quarter|qtr|quartal|trimester)\b)", re.IGNORECASE
+)
 _DOTTED = re.compile(r"(?<![\w&])q ?\. ?(?P<n>[1-4])(?![\w.])", re.IGNORECASE)
-_DASHED = re.compile(r"\b(?:(?P<f>F)?Q(?P<n>[1-4])|(?P<m>[1-4])Q)[-–](?P<year>1[5-9]|2\d)(?![\w/.-]\d|\w|-)", re.IGNORECASE)
+_DASHED = re.compile(
+    r"\b(?:(?P<f>F)?Q(?P<n>[1-4])|(?P<m>[1-4])Q)[-–](?P<year>1[5-9]|2\d)(?![\w/.-]\d|\w|-)", re.IGNORECASE
+)
 _CALENDAR = re.compile(
     rf"\b(?:calendar|cal\.?|CY) ?(?:Q(?P<n>[1-4])|(?P<m>[1-4])Q) ?(?:of )?['’]?(?P<year>{YEAR4}|\d\d)\b"
     rf"|\b(?:Q(?P<n2>[1-4])|(?P<m2>[1-4])Q) ?(?:of )?(?:CY|calendar) ?['’]?(?P<year2>{YEAR4}|\d\d)\b",
