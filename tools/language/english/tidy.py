@@ -14,6 +14,7 @@ from tools.language.english.rephrased.ellipsis import ellipses
 from tools.language.english.rephrased.glued import glued
 from tools.language.english.rephrased.guesses import guesses
 from tools.language.english.rephrased.hearsay import hearsay, signs
+from tools.language.english.rephrased.numbered import numbered
 from tools.language.english.rephrased.retaken import retaken
 from tools.language.english.rephrased.strung import strung
 from tools.language.english.spelling import misspelt
@@ -54,6 +55,7 @@ def tidy(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
     steps: tuple[Step, ...] = (
         dotted,
         joined,
+        numbered,
         signs,
         amounts,
         short_words,

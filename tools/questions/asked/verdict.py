@@ -97,16 +97,18 @@ def _of_body(slots: Classification, body: str, text: str, reading: Reading, *, c
     [(relation, said)] = found.items()
     if number is not None:
         return _against_limit(slots, relation, said, number, reading)
-    return _of_figures(slots, relation, said, body)
+    return _of_figures(slots, relation, said, body, claimed=claimed)
 
 
-def _of_figures(slots: Classification, relation: Relation, said: list[str], body: str) -> Told | None:
+def _of_figures(slots: Classification, relation: Relation, said: list[str], body: str, *, claimed: bool) -> Told | None:
     """A figure against nil, against itself at another time, or against another one."""
     if relation in SIGNS:
         fits = sides(slots) == 1 or (not slots.metrics and len(slots.tickers) == 1)
         return Told(Asked(kind="verdict", relation=relation), said) if fits else None
     if relation in _AS_MOVE and sides(slots) == 1 and over_time(slots) and _YEAR_BEFORE.search(body):
         relation = _AS_MOVE[relation]  # "lower than a year before"
+    if relation in MOVES and not claimed and wordings("figures", "percent").search(body):
+        return None  # "- % up?" asks by how much
     if relation in MOVES:
         against = [m[0] for m in wordings("relations", "against").finditer(body)]
         return Told(Asked(kind="verdict", relation=relation), [*said, *against]) if over_time(slots) else None

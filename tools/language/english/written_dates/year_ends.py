@@ -41,6 +41,10 @@ _CLOSE_OF = re.compile(
     rf" (?:the )?(?=(?:\d{{1,2}} )?(?:{MONTH}))",
     re.IGNORECASE,
 )
+_CLOSING_BEHIND = re.compile(
+    r"(?<=\d)(?P<said> (?:close|closing|closings|close-out|cut-off)s?)(?= ?(?:$|[,;:.?!)]))", re.IGNORECASE
+)
+_DATED = re.compile(rf"(?:{MONTH}) {YEAR4}$", re.IGNORECASE)
 _EXERCISE = re.compile(r"\bexercises?(?= (?:that |which )?(?:clos|end|finish|terminat))", re.IGNORECASE)
 _NUMBERED = re.compile(
     r"\b(?P<n>[1-4])\. ?(?=(?:fiscal |calendar )?(?:quarter|qtr|quartal|trimester)\b)", re.IGNORECASE
@@ -107,6 +111,9 @@ def _ends(text: str) -> Iterator[Edit]:
             yield Edit(match.start("word"), match.end(), f"{match['word']} 20{match['year']}", "period")
     for match in _CLOSE_OF.finditer(text):
         yield Edit(match.start(), match.end(), f"{match['at'] or 'at'} the end of ", "function")
+    for match in _CLOSING_BEHIND.finditer(text):
+        if _DATED.search(text[: match.start()]):
+            yield Edit(match.start(), match.end(), "", "function")
     for match in _EXERCISE.finditer(text):
         yield Edit(match.start(), match.end(), "year", "period")
 
