@@ -10,7 +10,17 @@ from decimal import Decimal
 from tools.answer.choices import different_ends
 from tools.answer.figures import state_of
 from tools.answer.leads.operands import operands_of, period_of
-from tools.answer.leads.values import computed_fact, fits, holds, level, limit_shown, limit_value, nearly, worth_of
+from tools.answer.leads.values import (
+    computed_fact,
+    fits,
+    holds,
+    level,
+    limit_shown,
+    limit_value,
+    nearly,
+    rate_shown,
+    worth_of,
+)
 from tools.answer.text import AnswerText
 from tools.figures.formulas.changes import POINTS
 from tools.figures.formulas.combined import base_of, spanned_period
@@ -215,7 +225,9 @@ def _write_computed(
     text.figure(result.shown.removeprefix("-") if rate else result.shown, result.value, result, "derived")
     if lead.relation and result.yoy is not None and result.yoy.pct is not None:
         text.add(" (")
-        text.figure(format_percent(result.yoy.pct), Decimal(str(result.yoy.pct)), result, "derived")
+        text.figure(
+            rate_shown(abs(Decimal(str(result.yoy.pct))) / 100), Decimal(str(result.yoy.pct)), result, "derived"
+        )
         text.add(")")
     elif lead.kind == "growth" and (yoy := operands[0].yoy) and yoy.prior_value == operands[1].value:
         text.add(" (")

@@ -118,7 +118,7 @@ def _move(operands: Sequence[AnswerFact]) -> YearOverYear | None:
     )
 
 
-def _rate_shown(value: Decimal) -> str:
+def rate_shown(value: Decimal) -> str:
     """A rate to two decimals; a small one to four digits."""
     size = abs(value)
     return f"{value:.2%}" if size >= Decimal("0.1") else f"{value:.3%}" if size >= Decimal("0.01") else f"{value:.4%}"
@@ -149,7 +149,7 @@ def computed_fact(kind: AskedKind | str, ordered: Sequence[AnswerFact], fact_id:
         "fact_id": fact_id, "metric": kind, "concept": kind, "label": LABELS[kind], "value": value,
         "unit": unit, "percent": rate, "basis": "derived", "derived_from": parts, "yoy": moved, "restated": None,
         "first_reported": None, "decimals": None, "alternatives": (), "segment": None,
-        "shown": _rate_shown(value) if rate else format_computed(value, unit),
+        "shown": rate_shown(value) if rate else format_computed(value, unit),
     }  # fmt: skip
     return AnswerFact.model_validate(whole)
 

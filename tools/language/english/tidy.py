@@ -17,6 +17,7 @@ from tools.language.english.rephrased.hearsay import hearsay, signs
 from tools.language.english.rephrased.numbered import numbered
 from tools.language.english.rephrased.retaken import retaken
 from tools.language.english.rephrased.strung import strung
+from tools.language.english.rephrased.turned import turned
 from tools.language.english.spelling import misspelt
 from tools.language.english.words import amounts, dotted, joined, periods, short_words
 from tools.language.english.written_dates.dates import dates
@@ -64,6 +65,7 @@ def tidy(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
         guesses,
         lambda said: retaken(said, finder),
         lambda said: counted(said, finder, vocabulary),
+        turned,
         said_twice,
         month_runs,
         year_ends,

@@ -76,7 +76,7 @@ def over_time(slots: Classification) -> bool:
 
 
 def relations(text: str) -> dict[Relation, list[str]]:
-    """The relations that the words tell; the longest wording counts ("no more than" is not "more than", "top line" not "top")."""
+    """The relations that the words tell; the longest wording counts: "no more than" is not "more than"."""
     spans: list[tuple[int, int, Relation | None]] = []
     for name in _RELATIONS:
         for match in wordings("relations", name).finditer(text):

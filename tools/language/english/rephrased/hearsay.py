@@ -17,15 +17,16 @@ from tools.vocab.loader import Vocabulary
 
 _SAYING = (
     r"(?:(?:was|were|am|are|is|been|keeps?|kept|just|once) )?"
-    r"(?:read|reading|hear|heard|hearing|saw|seen|see|said|says|saying|claim(?:s|ed|ing)?|sw(?:ore|ears?|earing)|wrote|writes|writing"
-    r"|reckon(?:s|ed)?|mention(?:s|ed)|goes|went|quot(?:es?|ed|ing)|argu(?:es?|ed)|insist(?:s|ed)?|suggest(?:s|ed)?|stat(?:es?|ed)"
-    r"|has it|have it|had it|threw around|told (?:me|us)|tells (?:me|us)|think(?:s)?|thought|believ(?:es?|ed)|understand|recall"
+    r"(?:read|reading|hear|heard|hearing|saw|seen|see|said|says|saying|claim(?:s|ed|ing)?|sw(?:ore|ears?|earing)"
+    r"|wrote|writes|writing|reckon(?:s|ed)?|mention(?:s|ed)|goes|went|quot(?:es?|ed|ing)|argu(?:es?|ed)|insist(?:s|ed)?|suggest(?:s|ed)?"
+    r"|stat(?:es?|ed)|has it|have it|had it|threw around|told (?:me|us)|tells (?:me|us)|think(?:s)?|thought|believ(?:es?|ed)|understand|recall"
     r"|remember(?:s|ed)?|assum(?:es?|ed|ing)|tweeted|posted|report(?:s|ed))"
 )
 _WHERE = r"(?: (?:somewhere|online|recently|today|yesterday|this morning|last week|that|this|how|something like)){0,2}"
 _FRAME = re.compile(
     r"^\W*(?P<frame>(?:(?:so|and|but|ok|okay|well|hey|hi|hello|hmm|um|also|btw)\b[, ]+)*"
-    rf"(?:(?:[^\W\d]|[-'’&])+[, ]+){{0,8}}?{_SAYING}(?: (?:on|in|from|at|by) (?:a|an|the|my|some|this) [a-z]+(?: [a-z]+)??)?{_WHERE}"
+    rf"(?:(?:[^\W\d]|[-'’&])+[, ]+){{0,8}}?{_SAYING}"
+    rf"(?: (?:on|in|from|at|by) (?:a|an|the|my|some|this) [a-z]+(?: [a-z]+)??)?{_WHERE}"
     r"(?:,? that|[,:]|\s*\.\.\.)?\s+)(?P<quote>[\"“])?",
     re.IGNORECASE,
 )
@@ -50,7 +51,7 @@ _SIGN = re.compile(
     r"(?<![<>=\-–—])\s*(?P<sign>>=|<=|=>|≥|≤|>|<)\s*(?=[$€£]?(?!(?:19|20)\d\d\b(?! ?(?:m|b|k|%|percent)))\d)"
 )
 _TAXED = re.compile(
-    r"(?<=\d)\s*(?P<rate>percent|%)(?P<gap> )(?:(?:in|of|as|for) )?(?P<what>(?:income |corporate )?tax(?:es)?)\b(?! rate)",
+    r"(?<=\d)\s*(?:percent|%) (?:(?:in|of|as|for) )?(?P<what>(?:income |corporate )?tax(?:es)?)\b(?! rate)",
     re.IGNORECASE,
 )
 

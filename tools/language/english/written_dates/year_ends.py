@@ -1,4 +1,4 @@
-"""Ends of years and quarters however they are written: "fiscal 2023 (29 January)", "jan-26 YE", "2. quarter", "at 6/25".
+"""Ends of years and quarters however they are written: "fiscal 2023 (29 January)", "jan-26 YE", "2. quarter".
 
 Each is brought to the form that the readers of periods know.
 """
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from tools.language.english.changes import QUOTED, Edit
-from tools.language.periods.words import MONTH, ORDINAL, YEAR4
+from tools.language.periods.words import MONTH, ORDINAL, UP_TO, YEAR4
 from tools.months import MONTHS
 
 _DAY = r"(?P<{0}>\d{{1,2}})(?:st|nd|rd|th)?"
@@ -32,7 +32,8 @@ _DATE_FIRST = re.compile(
 )
 _STROKE = re.compile(r"(?<![\w/])(?:f\.?)?y ?/ ?e(?![\w/])", re.IGNORECASE)
 _SHORT = re.compile(
-    r"\b(?P<word>FYE|YE|(?:(?:fiscal|financial) )?year[ -]end) ['’]?(?P<year>1[5-9]|2\d)(?![\w/.-]\d|\w| ?(?:percent|%))"
+    r"\b(?P<word>FYE|YE|(?:(?:fiscal|financial) )?year[ -]end) ['’]?(?P<year>1[5-9]|2\d)"
+    r"(?![\w/.-]\d|\w| ?(?:percent|%))"
     rf"(?! (?:{MONTH}))",
     re.IGNORECASE,
 )
@@ -69,6 +70,9 @@ _YEAR = rf"(?:FY ?['’]?\d\d(?:\d\d)?|{YEAR4})"
 _AN = re.compile(rf"(?<=\d)(?P<an> an )(?={_YEAR}\b)", re.IGNORECASE)
 # "risen from 2023 on 2024".
 _ON = re.compile(rf"\bfrom {_YEAR} (?P<on>on|onto|upon|over to|towards?) (?={_YEAR}\b)", re.IGNORECASE)
+# "since FY23 Q1 up to FY25 Q4" is a range.
+_NAMED = rf"(?:(?:F?Q[1-4]|[1-4]Q)[ /-]?)?{_YEAR}(?: ?F?Q[1-4])?"
+_SINCE = re.compile(rf"\b(?P<since>since) (?={_NAMED} {UP_TO} {_NAMED})", re.IGNORECASE)
 
 
 def year_ends(text: str) -> Iterator[Edit]:
@@ -83,7 +87,7 @@ def _edits(text: str) -> Iterator[Edit]:
     yield from _days(text)
     yield from _ends(text)
     yield from _quarters(text)
-    for pattern, part, read in ((_AN, "an", " and "), (_ON, "on", "to")):
+    for pattern, part, read in ((_AN, "an", " and "), (_ON, "on", "to"), (_SINCE, "since", "from")):
         for match in pattern.finditer(text):
             yield Edit(match.start(part), match.end(part), read, "function")
 
