@@ -32,15 +32,16 @@ def moved_by(
     slots: Classification, found: dict[Relation, list[str]], number: Quantity, reading: Reading
 ) -> Told | None:
     """Whether a figure rose or fell by so many percent, by more or by less; None where it comes in percent itself."""
-    moves, bounds = MOVES & found.keys(), found.keys() - MOVES
+    moves = [name for name in found if name in MOVES]
+    bounds = [name for name in found if name not in MOVES]
     bound = limit(number)
     if len(moves) != 1 or len(bounds) > 1 or bound is None or bound.unit != "percent":
         return None
     grown = _grown(slots, reading)
-    if grown is None or not bounds <= {"above", "at_least", "below", "at_most", "equal"}:
+    if grown is None or not {*bounds} <= {*_FALLING, "equal"}:
         return None
-    relation: Relation = next(iter(bounds), "equal")
-    if moves == {"down"}:
+    relation: Relation = bounds[0] if bounds else "equal"
+    if moves == ["down"]:
         relation, bound = _FALLING.get(relation, relation), bound.model_copy(update={"value": -abs(bound.value)})
     said = [*(word for words in found.values() for word in words), *(token.text for token in tokenise(number.text))]
     said += ["by", "than", "percent"]

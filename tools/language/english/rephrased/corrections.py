@@ -79,7 +79,8 @@ def _other_end() -> re.Pattern[str]:
     ends = "|".join(map(re.escape, sorted({*picking["highest"], *picking["lowest"]}, key=len, reverse=True)))
     words = "|".join(map(re.escape, sorted(load_tidy()["corrections"]["words"] + ["no"], key=len, reverse=True)))
     return re.compile(
-        rf"\b(?:{ends})(?:\s*(?:\.{{2,}}|…|[,;(–—]|\s-))\s*(?:(?:{words})\b[\s,–—-]*)+(?P<meant>(?:{ends})\b)", re.I
+        rf"\b(?:{ends})(?:\s*(?:\.{{2,}}|…|[,;(–—]|\s-))\s*(?:(?:{words})\b[\s,–—-]*){{1,3}}(?P<meant>(?:{ends})\b)",
+        re.I,
     )
 
 

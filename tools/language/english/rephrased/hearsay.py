@@ -19,7 +19,8 @@ _SAYING = (
     r"(?:(?:was|were|am|are|is|been|keeps?|kept|just|once) )?"
     r"(?:read|reading|hear|heard|hearing|saw|seen|see|said|says|saying|claim(?:s|ed|ing)?|sw(?:ore|ears?|earing)"
     r"|wrote|writes|writing|reckon(?:s|ed)?|mention(?:s|ed)|goes|went|quot(?:es?|ed|ing)|argu(?:es?|ed)|insist(?:s|ed)?|suggest(?:s|ed)?"
-    r"|stat(?:es?|ed)|has it|have it|had it|threw around|told (?:me|us)|tells (?:me|us)|think(?:s)?|thought|believ(?:es?|ed)|understand|recall"
+    r"|stat(?:es?|ed)|has it|have it|had it|threw around|told (?:me"
+    r"|us)|tells (?:me|us)|think(?:s)?|thought|believ(?:es?|ed)|understand|recall"
     r"|remember(?:s|ed)?|assum(?:es?|ed|ing)|tweeted|posted|report(?:s|ed))"
 )
 _WHERE = r"(?: (?:somewhere|online|recently|today|yesterday|this morning|last week|that|this|how|something like)){0,2}"
@@ -32,12 +33,14 @@ _FRAME = re.compile(
 )
 _ADVERB = re.compile(
     r"^\W*(?P<frame>(?:(?:so|and|but|ok|okay|well|hey|hi)\b[, ]+)*"
-    r"(?:supposedly|apparently|allegedly|reportedly|rumou?r has it(?: that)?|word is(?: that)?|i gather(?: that)?)\b,? )",
+    r"(?:supposedly|apparently|allegedly|reportedly|rumou?r has it(?: that)?|word is(?: that)?|i gather(?: that)?)\b,? )""
+    r",
     re.IGNORECASE,
 )
 _ASKING = re.compile(
     r"\b(?:what|which|how|who|why|when|where|whose|is|are|did|does|was|were|can|could|please|pls)\b", re.IGNORECASE
 )
+_TOLD = frozenset({"money", "per_share", "percent", "multiple"})
 _ABOVE = {
     ">": "more than",
     ">=": "at least",
@@ -80,8 +83,10 @@ def _names(frame: str, finder: CompanyFinder, vocabulary: Vocabulary) -> bool:
 
 
 def _holds_number(text: str) -> bool:
+    """Whether money or a rate is told; a bare number may be anything."""
     covered = find_periods(text).covered
-    return any(not any(a < one.end and one.start < b for a, b in covered) for one in find_quantities(text))
+    told = [one for one in find_quantities(text) if one.unit in _TOLD or one.scale != 1]
+    return any(not any(a < one.end and one.start < b for a, b in covered) for one in told)
 
 
 def signs(text: str) -> Iterator[Edit]:

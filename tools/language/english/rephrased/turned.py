@@ -22,7 +22,8 @@ _ITSELF = re.compile(
 # "income taxes (cash)" are those that were paid; cash by itself is another figure.
 _IN_CASH = re.compile(
     r"\b(?P<what>(?:income )?tax(?:es)?(?: bill)?|interest)"
-    r"(?: ?[(\[](?:in )?cash(?: (?:basis|paid|amount|figure|only))?[)\]]|,? (?:on a |in )cash(?: basis| terms)?(?![\w-]))",
+    r"(?: ?[(\[](?:in )?cash(?: (?:basis|paid|amount|figure|only))?[)\]]"
+    r"|,? (?:on a |in )cash(?: basis| terms)?(?![\w-]))",
     re.IGNORECASE,
 )
 
