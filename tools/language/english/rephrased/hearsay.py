@@ -18,10 +18,10 @@ from tools.vocab.loader import Vocabulary
 _SAYING = (
     r"(?:(?:was|were|am|are|is|been|keeps?|kept|just|once) )?"
     r"(?:read|reading|hear|heard|hearing|saw|seen|see|said|says|saying|claim(?:s|ed|ing)?|sw(?:ore|ears?|earing)"
-    r"|wrote|writes|writing|reckon(?:s|ed)?|mention(?:s|ed)|goes|went|quot(?:es?|ed|ing)|argu(?:es?|ed)|insist(?:s|ed)?|suggest(?:s|ed)?"
-    r"|stat(?:es?|ed)|has it|have it|had it|threw around|told (?:me"
-    r"|us)|tells (?:me|us)|think(?:s)?|thought|believ(?:es?|ed)|understand|recall"
-    r"|remember(?:s|ed)?|assum(?:es?|ed|ing)|tweeted|posted|report(?:s|ed))"
+    r"|wrote|writes|writing|reckon(?:s|ed)?|mention(?:s|ed)|goes|went|quot(?:es?|ed|ing)|argu(?:es?|ed)"
+    r"|insist(?:s|ed)?|suggest(?:s|ed)?|stat(?:es?|ed)|has it|have it|had it|threw around|told (?:me|us)"
+    r"|tells (?:me|us)|thinks?|thought|believ(?:es?|ed)|understand|recall|remember(?:s|ed)?|assum(?:es?|ed|ing)"
+    r"|tweeted|posted|report(?:s|ed))"
 )
 _WHERE = r"(?: (?:somewhere|online|recently|today|yesterday|this morning|last week|that|this|how|something like)){0,2}"
 _FRAME = re.compile(
@@ -33,8 +33,7 @@ _FRAME = re.compile(
 )
 _ADVERB = re.compile(
     r"^\W*(?P<frame>(?:(?:so|and|but|ok|okay|well|hey|hi)\b[, ]+)*"
-    r"(?:supposedly|apparently|allegedly|reportedly|rumou?r has it(?: that)?|word is(?: that)?|i gather(?: that)?)\b,? )""
-    r",
+    r"(?:supposedly|apparently|allegedly|reportedly|rumou?r has it(?: that)?|word is(?: that)?|i gather(?: that)?)\b,? )",
     re.IGNORECASE,
 )
 _ASKING = re.compile(
