@@ -33,7 +33,8 @@ _FRAME = re.compile(
 )
 _ADVERB = re.compile(
     r"^\W*(?P<frame>(?:(?:so|and|but|ok|okay|well|hey|hi)\b[, ]+)*"
-    r"(?:supposedly|apparently|allegedly|reportedly|rumou?r has it(?: that)?|word is(?: that)?|i gather(?: that)?)\b,? )",
+    r"(?:supposedly|apparently|allegedly|reportedly|rumou?r has it(?: that)?|word is(?: that)?"
+    r"|i gather(?: that)?)\b,? )",
     re.IGNORECASE,
 )
 _ASKING = re.compile(
