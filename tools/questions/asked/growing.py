@@ -40,7 +40,8 @@ def moved_by(
     grown = _grown(slots, reading)
     if grown is None or not {*bounds} <= {*_FALLING, "equal"}:
         return None
-    relation: Relation = bounds[0] if bounds else "equal"
+    equal: Relation = "equal"
+    relation = bounds[0] if bounds else equal
     if moves == ["down"]:
         relation, bound = _FALLING.get(relation, relation), bound.model_copy(update={"value": -abs(bound.value)})
     said = [*(word for words in found.values() for word in words), *(token.text for token in tokenise(number.text))]
