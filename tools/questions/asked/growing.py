@@ -32,8 +32,8 @@ def moved_by(
     slots: Classification, found: dict[Relation, list[str]], number: Quantity, reading: Reading
 ) -> Told | None:
     """Whether a figure rose or fell by so many percent, by more or by less; None where it comes in percent itself."""
-    moves = [name for name in found if name in MOVES]
-    bounds = [name for name in found if name not in MOVES]
+    moves: list[Relation] = [name for name in found if name in MOVES]
+    bounds: list[Relation] = [name for name in found if name not in MOVES]
     bound = limit(number)
     if len(moves) != 1 or len(bounds) > 1 or bound is None or bound.unit != "percent":
         return None
@@ -41,7 +41,7 @@ def moved_by(
     if grown is None or not {*bounds} <= {*_FALLING, "equal"}:
         return None
     equal: Relation = "equal"
-    relation = bounds[0] if bounds else equal
+    relation: Relation = bounds[0] if bounds else equal
     if moves == ["down"]:
         relation, bound = _FALLING.get(relation, relation), bound.model_copy(update={"value": -abs(bound.value)})
     said = [*(word for words in found.values() for word in words), *(token.text for token in tokenise(number.text))]
