@@ -15,10 +15,13 @@ from tools.language.english.rephrased.ellipsis import ellipses
 from tools.language.english.rephrased.glued import glued
 from tools.language.english.rephrased.guesses import guesses
 from tools.language.english.rephrased.heard_names import heard_names
+from tools.language.english.rephrased.hearsay import hearsay, signs
 from tools.language.english.rephrased.loose_names import loose_names
+from tools.language.english.rephrased.numbered import numbered
 from tools.language.english.rephrased.per_dollar import per_dollar
 from tools.language.english.rephrased.retaken import retaken
 from tools.language.english.rephrased.strung import strung
+from tools.language.english.rephrased.turned import turned
 from tools.language.english.spelling import misspelt
 from tools.language.english.words import amounts, dotted, joined, periods, short_words
 from tools.language.english.written_dates.dates import dates
@@ -27,6 +30,7 @@ from tools.language.english.written_dates.month_runs import month_runs
 from tools.language.english.written_dates.months import months
 from tools.language.english.written_dates.said_twice import said_twice
 from tools.language.english.written_dates.short_years import short_years
+from tools.language.english.written_dates.year_ends import year_ends
 from tools.language.topics import READ, language_of
 from tools.models.questions import Reread
 from tools.text import tokenise
@@ -56,15 +60,20 @@ def tidy(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
     steps: tuple[Step, ...] = (
         dotted,
         joined,
+        numbered,
+        signs,
         amounts,
         short_words,
         denials,
         averaged,
+        lambda said: hearsay(said, finder, vocabulary),
         guesses,
         lambda said: retaken(said, finder),
         lambda said: counted(said, finder, vocabulary),
+        turned,
         said_twice,
         month_runs,
+        year_ends,
         dates,
         lengths,
         lambda said: months(said, finder, vocabulary),
