@@ -16,6 +16,7 @@ from tools.language.periods.named import Periods
 from tools.language.periods.question import find_periods
 from tools.models.base import Company
 from tools.models.missing import NotLoaded
+from tools.text import LONGEST_PHRASE
 from tools.vocab.loader import Formula, Metric, Vocabulary, concept_metric, load_word_map
 
 _SHARE = re.compile(r"(.+?) (?:as )?(?:a )?(?:percent|percentage|share|proportion|fraction) of (.+)")
@@ -164,11 +165,25 @@ class _Figures:
         if isinstance(self.names.meant(name)[0] if name.kind == "name" else None, Formula):
             return False
         marked = [at for at in range(first + 1, end) if _PARTING.search(self.words.between(at, at))]
+        if marked and self._begins_longer(marked[-1], end):
+            return True
         if len(marked) != 1 or "and" in self.words.keys[first:end]:
             return False
         parts = (" ".join(self.words.keys[one:other]) for one, other in ((first, marked[0]), (marked[0], end)))
         entries = [self.names.get(part, "name") for part in parts]
         return all(entries) and entries[0] != entries[1]
+
+    def _begins_longer(self, first: int, end: int) -> bool:
+        """Whether what stands behind a comma begins a name that goes on: "securities, long term debt"."""
+        last = min(first + LONGEST_PHRASE, len(self.words.keys))
+        longer = ((other, " ".join(self.words.keys[first:other])) for other in range(end + 1, last + 1))
+        marked = "," in self.words.between(first, first)
+        return marked and any(self.names.get(said, "name") for other, said in longer if self._is_free(end, other))
+
+    def _is_free(self, first: int, end: int) -> bool:
+        """Whether no mark stands before the words of a run, and none is taken."""
+        parted = any(_PARTING.search(self.words.between(at, at)) for at in range(first, end))
+        return not parted and self.words.taken.isdisjoint(range(first, end))
 
     def _is_share(self, name: FigureName) -> bool:
         parts = _SHARE.fullmatch(name.phrase)

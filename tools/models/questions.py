@@ -37,7 +37,9 @@ class NamedPeriod(Model):
 
 
 AskedKind: TypeAlias = Literal["difference", "growth", "cagr", "times", "sum", "verdict", "larger", "rank"]
-Relation: TypeAlias = Literal["above", "at_least", "below", "at_most", "up", "down", "positive", "negative"]
+Relation: TypeAlias = Literal[
+    "above", "at_least", "below", "at_most", "equal", "up", "down", "positive", "negative",
+]  # fmt: skip
 
 
 class Limit(Model):
