@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from tools.errors import TieoutError
 from tools.language.companies import CompanyFinder
-from tools.language.english.asides import limits_figure, listed, narrows
+from tools.language.english.asides import MARK, limits_figure, listed, narrows
 from tools.language.question import Mentions, find_mentions
 from tools.language.topics import ENGLISH
 from tools.models.questions import Classification
@@ -62,10 +62,30 @@ def _places(mentions: Mentions, reading: Classification) -> Iterator[int]:
         token = words.tokens[at]
         if token.text.casefold() not in left or any(letter.isdigit() for letter in token.text):
             continue
-        if token.key in names or narrows(token.key) or limits_figure(token.key):
+        if token.key in names | listed("unjudged") or narrows(token.key) or limits_figure(token.key):
             continue
-        if token.key in load_dictionary() or not _is_beside(mentions, at):
+        if (
+            not _is_limited(mentions, at)
+            and not _governs(mentions, at)
+            and (token.key in load_dictionary() or not _is_beside(mentions, at))
+        ):
             yield at
+
+
+def _is_limited(mentions: Mentions, at: int) -> bool:
+    """Whether a word before, up to a mark, says that what follows is left out, or alone is meant."""
+    words = mentions.words
+    while at > 0 and MARK.search(words.between(at, at)) is None:
+        at -= 1
+        if words.keys[at] in listed("unjudged", "limits"):
+            return True
+    return False
+
+
+def _governs(mentions: Mentions, at: int) -> bool:
+    """Whether a form of a verb stands before a figure, which it may make another one: "issuing debt"."""
+    before = any(figure.first == at + 1 for figure in mentions.figures)
+    return before and mentions.words.keys[at].endswith(("ing", "ed"))
 
 
 def _is_beside(mentions: Mentions, at: int) -> bool:
