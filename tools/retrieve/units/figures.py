@@ -3,12 +3,12 @@
 from datetime import date
 from decimal import Decimal
 
-from tools.language.bilingual.unit_words import counts_things, is_outflow
+from tools.language.bilingual.unit_words import is_outflow
 from tools.models.documents import Document
 from tools.models.facts import PRINTED, MetricValue, YearOverYear
 from tools.models.units import UnitNumber
 from tools.numbers import percent_change
-from tools.retrieve.units.row_numbers import COLUMN, year_of
+from tools.retrieve.units.row_numbers import COLUMN, unit_of, year_of
 from tools.retrieve.units.rows import FittingRow
 
 
@@ -63,13 +63,6 @@ def _change(row: FittingRow, number: UnitNumber) -> YearOverYear | None:
         prior_fiscal_year=year,
         prior_source=row.hit.source.model_copy(update={"column": row.before.period, "sentence": row.hit.unit.text}),
     )
-
-
-def unit_of(number: UnitNumber, label: str) -> str:
-    """What a number of a row counts: percent, a currency, or things."""
-    if number.kind == "percent":
-        return "percent"
-    return "number" if counts_things(label) else number.currency or "number"
 
 
 def _end_of(number: UnitNumber, document: Document, *, alone: bool) -> date | None:

@@ -59,7 +59,7 @@ def quotes_of(wanted: Wanted, hits: Sequence[UnitHit], openings: Sequence[str], 
 def _is_allowed(wanted: Wanted, hit: UnitHit) -> bool:
     """Whether a unit may be quoted: of the company that is meant, to be trusted, and no mere title."""
     of_company = not wanted.documents or hit.unit.doc_id in wanted.documents
-    if not of_company or hit.unit.unreliable is not None or (hit.unit.kind == "heading" and not _numbers(hit)):
+    if not of_company or not wanted.of_part(hit) or hit.unit.unreliable is not None or (hit.unit.kind == "heading" and not _numbers(hit)):
         return False
     return hit.unit.kind != "row" or _is_of_columns(wanted, hit)
 

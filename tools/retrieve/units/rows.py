@@ -15,6 +15,8 @@ from tools.language.bilingual.apart import without_apart
 from tools.language.bilingual.asked_words import forms_of_word
 from tools.language.bilingual.unit_words import (
     beginning_terms,
+    counts_things,
+    deed_terms,
     generic_terms,
     idle_terms,
     moving_terms,
@@ -22,13 +24,16 @@ from tools.language.bilingual.unit_words import (
     total_term,
 )
 from tools.models.units import UnitHit, UnitNumber
-from tools.retrieve.units.row_numbers import COLUMN, FIGURES, moved, numbers_of
+from tools.retrieve.units.row_numbers import COLUMN, FIGURES, moved, numbers_of, unit_of
 from tools.retrieve.units.wanted import Wanted
 from tools.search.units.contexts import RowContext
 from tools.search.units.ranking import label_terms
 
+_ENOUGH: Final = 8  # further words of a label that has three and more of the question's
+_BALANCES: Final = "balance sheet"
+_COUNTED: Final = "number"
 _AKIN: Final = 0.5  # of the question's words, those that may be of one root with the label's
-_COLUMN_COST: Final = (0, 0, 0, 0, 2)  # behind rows that the label names
+_COLUMN_COST: Final = (0, 0, 0, 0, 0, 0, 2)  # behind rows that the label names
 
 
 @dataclass(frozen=True)
@@ -61,13 +66,13 @@ def _fit(wanted: Wanted, hit: UnitHit) -> FittingRow | None:
     if unit.unreliable is not None or not label or (wanted.documents and unit.doc_id not in wanted.documents):
         return None
     context = wanted.contexts.get(unit.unit_id, RowContext())
-    if context.doubtful or (wanted.statement and context.statement not in (None, wanted.statement)):
+    if context.doubtful or not wanted.of_part(hit) or (wanted.statement and context.statement not in (None, wanted.statement)):
         return None
     excused = frozenset[str]()
     name = next((one for one in sorted(wanted.names, key=len, reverse=True) if one <= label), None)
     missing = wanted.missing(wanted.words, _forms(label)) - wanted.around
     if name is not None:  # other words of the question for the same figure are not missing
-        excused = missing & frozenset[str]().union(*wanted.names)
+        excused = missing & deed_terms().union(*wanted.names)
     akin = _akin(wanted, label, missing - excused)
     above = _above(wanted, context, missing - excused - akin, is_total=label <= _totals())
     own = _forms(same_terms(without_apart(normalise(unit.label or ""), wanted.words)))
@@ -75,14 +80,23 @@ def _fit(wanted: Wanted, hit: UnitHit) -> FittingRow | None:
     if above is None or not (name or own_words or _is_total_of(wanted, hit, context)):
         return _of_column(wanted, hit)
     further, lacks_total = _further(wanted, hit, name or frozenset(), akin), total_term() in missing - excused
-    if ((lacks_total or akin) and further) or len(further) > len(label - further):
+    if ((lacks_total or akin) and further) or len(further) > max(len(label - further), _ENOUGH * (len(own_words) >= 3)):
+        return None
+    opens = bool(label & beginning_terms())
+    if wanted.beginning and not opens and (wanted.moves or context.statement not in (None, _BALANCES)):
         return None
     unnamed = bool(wanted.statement) and context.statement is None
-    cost = (int(unnamed), len(further), len(akin), int(lacks_total), above)
+    uncounted = wanted.counts and not counts_things(unit.label or "")
+    other_end = int(wanted.beginning and not opens)
+    cost = (int(unnamed), int(uncounted), other_end, len(further), len(akin), int(lacks_total), above)
     if wanted.moves and not label & moving_terms():
         change = moved(unit.numbers, wanted.years)
         return None if change is None else FittingRow(hit, (change[1],), further, change[0], cost)
-    numbers = numbers_of(hit, wanted.years, kinds_of(wanted), wanted.words)
+    # At the beginning of a year, a balance is what it was at the end of the year before.
+    years = tuple(year - 1 for year in wanted.years) if other_end else wanted.years
+    numbers = numbers_of(hit, years, kinds_of(wanted), wanted.words, () if wanted.beginning else wanted.days)
+    if wanted.counts:
+        numbers = tuple(one for one in numbers if unit_of(one, unit.label or "") == _COUNTED)
     return FittingRow(hit, numbers, further, None, cost, by_name=bool(excused)) if numbers else None
 
 
@@ -91,10 +105,10 @@ def _further(wanted: Wanted, hit: UnitHit, name: frozenset[str], akin: frozenset
     label, roots = label_terms(hit.unit), {root(one) for one in akin}
     known = wanted.words.union(name, *wanted.also.values(), moving_terms() if wanted.moves else ())
     idle = generic_terms() | idle_terms() | _totals() | wanted.around
-    idle |= wanted.called.get(hit.unit.doc_id, frozenset())
+    idle |= wanted.called.get(hit.unit.doc_id, frozenset()) | (beginning_terms() if wanted.beginning else frozenset())
     own = (one for one in label - known - idle if known.isdisjoint(forms_of_word(one)))
     further = frozenset(one for one in own if len(one) > 1 and root(one) not in roots)
-    return further | (beginning_terms() & label - known)
+    return further | (frozenset() if wanted.beginning else beginning_terms() & label - known)
 
 
 def _forms(label: frozenset[str]) -> frozenset[str]:
