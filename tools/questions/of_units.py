@@ -14,13 +14,15 @@ def as_unit_question(reading: Classification, question: str) -> Classification:
 
     What asks for an amount is no question for text, whatever its words are about.
     """
-    from tools.language.arabic.asking import asks_fact  # what is Arabic is imported for Arabic alone
+    from tools.language.arabic.asking import asks_fact, read_asking  # what is Arabic is imported for Arabic alone
+    from tools.language.bilingual.asked_words import asked_words
     from tools.language.bilingual.unit_words import asks_amount
 
     only_topic = reading.route == NARRATIVE and asks_amount(question)
     slots: dict[str, object] = {"narrative_cues": ()} if only_topic else {}
     # Who drew statements up, and when, is no question for these.
-    slots |= {"statements": ()} if reading.statements and asks_fact(question) else {}
+    one_row = asks_fact(question) or (asks_amount(question) and bool(asked_words(read_asking(question).text).words))
+    slots |= {"statements": ()} if reading.statements and one_row and not reading.tickers else {}
     read = rerouted(reading, slots)
     if read.route != NUMERIC_UNITS or read.tickers:
         return read

@@ -15,6 +15,11 @@ def idle_terms() -> frozenset[str]:
     return _terms_of("idle") | _terms_of("companies")
 
 
+def counted_nouns() -> frozenset[str]:
+    """The idle words of questions that tell something where no other word does, as terms."""
+    return _terms_of("nouns")
+
+
 def generic_terms() -> frozenset[str]:
     """The words of a label that tell it from no other, as terms."""
     return _terms_of("generic")
@@ -108,8 +113,8 @@ def _same() -> dict[str, str]:
     words: dict[str, Any] = load_toml("units.toml")
     alike: dict[str, list[str]] = {words["words"]["totals"][0]: words["words"]["totals"], **words["same"]}
     own = {term: terms(one)[0] for one, forms in alike.items() for form in forms for term in terms(form)}
-    own = {term: one for term, one in own.items() if term != one}
-    return own | {form: one for one, forms in forms_of("questions.toml", "same").items() for form in forms}
+    own |= {form: one for one, forms in forms_of("questions.toml", "same").items() for form in forms}
+    return {term: own.get(one, one) for term, one in own.items() if term != own.get(one, one)}
 
 
 @cache

@@ -25,6 +25,7 @@ _ABOUT: Final = 0.3  # of the words between the first and the last that is asked
 _BEFORE, _NEAR = 3, 8  # words before and after these, among which the figure stands
 _BEHIND: Final = {True: 0.34, False: 0.1}  # how far behind the best one others are quoted, for reasons and else
 _ROOT: Final = 0.8  # what a word of the same root counts
+_YEAR_ENDS: Final = ("-12-31", "-01-01", "-12")
 _MOVES: Final = 0.1
 _DATES: Final = ("date", "year")
 _FEWEST: Final = 2  # telling words, where no figure is asked for
@@ -83,7 +84,14 @@ def _answers(wanted: Wanted, read: _Read, hit: UnitHit, openings: Sequence[str],
     if not FACTS.isdisjoint(openings) and hit.unit.kind != "row":
         dated = "when did" not in openings or any(kind in _DATES for _, kind in _numbers(hit))
         return dated and read.share >= _FACT and len(wanted.words) >= _FEWEST
-    return read.prints and read.about >= _ABOUT and read.share >= _FIGURE
+    about = _ABOUT if read.share < 1 or len(wanted.words) <= _FEWEST else _ABOUT / 2
+    return read.prints and read.about >= about and read.share >= _FIGURE and _is_of_days(wanted, hit)
+
+
+def _is_of_days(wanted: Wanted, hit: UnitHit) -> bool:
+    """Whether a unit tells a day that is asked for, where that is another than a year's end."""
+    days = [day for day in wanted.days if day[4:] not in _YEAR_ENDS]
+    return not days or not wanted.years or any(key.startswith(day) for day in days for key in hit.unit.keys)
 
 
 def _gives_reason(hit: UnitHit) -> bool:
@@ -117,7 +125,8 @@ def _read(wanted: Wanted, hit: UnitHit, *, tells: bool) -> _Read:
     said = sum(bool(same_terms(word)) for word in words[first : last + 1])
     near = words[max(0, first - _BEFORE) : last + 1 + _NEAR]
     figures = {word for printed, kind in _numbers(hit) if kind not in _DATES for word in _WORD.findall(printed)}
-    told = [at for at, word in enumerate(near) if word[0].isdigit() and {word, word.strip("%")} & figures]
+    spelled = {words_[0] for printed, kind in _numbers(hit) if kind == "amount" and (words_ := _WORD.findall(printed))}
+    told = [at for at, word in enumerate(near) if {word, word.strip("%")} & figures and (word[0].isdigit() or word in spelled)]
     moves = any(not moving_terms().isdisjoint(_forms(word)) for word in near[: told[0]]) if told else False
     prints = bool(told) and moves == bool(wanted.moves)
     about = len({at for at, *_ in found if first <= at <= last}) / max(said, 1)

@@ -23,12 +23,13 @@ from tools.language.bilingual.unit_words import (
     same_terms,
     total_term,
 )
-from tools.models.units import UnitHit, UnitNumber
+from tools.models.units import InformationUnit, UnitHit, UnitNumber
 from tools.retrieve.units.row_numbers import COLUMN, FIGURES, moved, numbers_of, unit_of
 from tools.retrieve.units.wanted import Wanted
 from tools.search.units.contexts import RowContext
 from tools.search.units.ranking import label_terms
 
+_SENTENCE: Final = 5  # words of a cell that describes
 _ENOUGH: Final = 8  # further words of a label that has three and more of the question's
 _BALANCES: Final = "balance sheet"
 _COUNTED: Final = "number"
@@ -71,6 +72,8 @@ def _fit(wanted: Wanted, hit: UnitHit) -> FittingRow | None:
     excused = frozenset[str]()
     name = next((one for one in sorted(wanted.names, key=len, reverse=True) if one <= label), None)
     missing = wanted.missing(wanted.words, _forms(label)) - wanted.around
+    described = missing - wanted.missing(missing, _forms(_described(unit)))
+    missing -= described if len(described) < len(wanted.words) else frozenset()
     if name is not None:  # other words of the question for the same figure are not missing
         excused = missing & deed_terms().union(*wanted.names)
     akin = _akin(wanted, label, missing - excused)
@@ -109,6 +112,12 @@ def _further(wanted: Wanted, hit: UnitHit, name: frozenset[str], akin: frozenset
     own = (one for one in label - known - idle if known.isdisjoint(forms_of_word(one)))
     further = frozenset(one for one in own if len(one) > 1 and root(one) not in roots)
     return further | (frozenset() if wanted.beginning else beginning_terms() & label - known)
+
+
+def _described(unit: InformationUnit) -> frozenset[str]:
+    """The words of a row's further cells, which say what its label names."""
+    cells = unit.text.removeprefix(unit.label or "").split(COLUMN.strip())
+    return same_terms(" ".join(cell for cell in cells if len(cell.split()) >= _SENTENCE))
 
 
 def _forms(label: frozenset[str]) -> frozenset[str]:

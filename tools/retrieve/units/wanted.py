@@ -38,7 +38,7 @@ class Wanted:
 
     def of_part(self, hit: UnitHit) -> bool:
         """Whether a unit is of the part of a year that is asked for, if one is: annual figures are of none."""
-        if not self.parts or hit.document.fiscal_quarter is not None or self.parts & parts_of_years(hit.unit.text):
+        if not self.parts or hit.document.fiscal_quarter or self.parts & parts_of_years(hit.unit.text):
             return True
         context = self.contexts.get(hit.unit.unit_id, RowContext())
         return hit.unit.kind == "row" and bool(part_terms() & (context.titles | context.columns | context.group))
