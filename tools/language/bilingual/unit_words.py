@@ -62,6 +62,11 @@ def deed_terms() -> frozenset[str]:
     return frozenset(term for forms in forms_of("questions.toml", "deeds").values() for one in forms for term in terms(one))
 
 
+def compares(text: str) -> bool:
+    """Whether a text sets one figure against another."""
+    return _says(text, "comparing")
+
+
 def part_terms() -> frozenset[str]:
     """The words of headings by which figures are of a part of a year, as terms."""
     return frozenset(map(same_as, _terms_of("of_parts")))

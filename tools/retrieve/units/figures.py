@@ -3,6 +3,7 @@
 from datetime import date
 from decimal import Decimal
 
+from tools.language.arabic.labels import profit_word, states_loss
 from tools.language.bilingual.unit_words import is_outflow
 from tools.models.documents import Document
 from tools.models.facts import PRINTED, MetricValue, YearOverYear
@@ -16,27 +17,34 @@ def as_figure(row: FittingRow, number: UnitNumber, section: str | None = None) -
     """A row's number as a figure; None where nothing dates it. `section` is the statement that the row stands in,
     which names it where several do."""
     unit, document = row.hit.unit, row.hit.document
-    end = _end_of(number, document, alone=all(one.period is None for one in unit.numbers))
-    if end is None or unit.label is None:
+    end, label = _end_of(number, document, alone=all(one.period is None for one in unit.numbers)), row.label or unit.label
+    if end is None or label is None:
         return None
+    label = f"{label} ({profit_word()})" if _is_profit(row, number) else label
     section = section or _column_of(row, number)
     place = {"column": number.period, "sentence": unit.text}
     return MetricValue(
         ticker=document.ticker,
-        metric=f"{PRINTED}{unit.label}",
-        concept=f"{unit.label} ({section})" if section else unit.label,
-        label=f"{unit.label} ({section})" if section else unit.label,
+        metric=f"{PRINTED}{label}",
+        concept=f"{label} ({section})" if section else label,
+        label=f"{label} ({section})" if section else label,
         fiscal_year=end.year,
         fiscal_quarter=None,
         end_date=end,
         value=number.value * number.scale,
-        unit=unit_of(number, unit.label),
+        unit=unit_of(number, label),
         decimals=_decimals(number),
         basis="table",
         status="assumed" if row.further else "tied",
         source=row.hit.source.model_copy(update=place),
         yoy=_change(row, number),
     )
+
+
+def _is_profit(row: FittingRow, number: UnitNumber) -> bool:
+    """Whether a line that is called a loss prints this year's figure as none: another year's is below nothing."""
+    amounts = [one.value for one in row.hit.unit.numbers if one.kind == "amount"]
+    return states_loss(row.hit.unit.label or "") and number.value > 0 > min(amounts, default=0)
 
 
 def _column_of(row: FittingRow, number: UnitNumber) -> str | None:

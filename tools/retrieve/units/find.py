@@ -17,6 +17,7 @@ from tools.models.passages import Quote, Section, TextSearch
 from tools.models.questions import Classification
 from tools.models.units import UnitHit, UnitResults, unit_id
 from tools.ports.deps import Deps
+from tools.retrieve.units.compared import compared_figures
 from tools.retrieve.units.figures import as_figure
 from tools.retrieve.units.quotes import quotes_of
 from tools.retrieve.units.rows import FittingRow, fitting_rows
@@ -51,6 +52,9 @@ async def find_in_units(
             notes = tuple(dict.fromkeys(_notes(rows)))
             update = {"xbrl_facts": LookupResult(values=tuple(values)), "warnings": (*results.warnings, *notes)}
             return found.model_copy(update=update)
+        compared = compared_figures(wanted, results.hits)
+        if compared and (values := await _figures(deps, compared)):
+            return found.model_copy(update={"xbrl_facts": LookupResult(values=tuple(values))})
     quotes = quotes_of(wanted, results.hits, openings, tells=tells)
     update = {"quotes": tuple(quotes), "searches": (_searched(results, quotes),)}
     if not any(quote.answers for quote in quotes):

@@ -25,6 +25,7 @@ _ABOUT: Final = 0.3  # of the words between the first and the last that is asked
 _BEFORE, _NEAR = 3, 8  # words before and after these, among which the figure stands
 _BEHIND: Final = {True: 0.34, False: 0.1}  # how far behind the best one others are quoted, for reasons and else
 _ROOT: Final = 0.8  # what a word of the same root counts
+_RATE: Final = "percent"
 _YEAR_ENDS: Final = ("-12-31", "-01-01", "-12")
 _MOVES: Final = 0.1
 _DATES: Final = ("date", "year")
@@ -124,8 +125,9 @@ def _read(wanted: Wanted, hit: UnitHit, *, tells: bool) -> _Read:
     first, last = _closest([(at, term) for at, term, _ in found])
     said = sum(bool(same_terms(word)) for word in words[first : last + 1])
     near = words[max(0, first - _BEFORE) : last + 1 + _NEAR]
-    figures = {word for printed, kind in _numbers(hit) if kind not in _DATES for word in _WORD.findall(printed)}
-    spelled = {words_[0] for printed, kind in _numbers(hit) if kind == "amount" and (words_ := _WORD.findall(printed))}
+    kinds = (_RATE,) if wanted.rate else FIGURES
+    figures = {word for printed, kind in _numbers(hit) if kind in kinds for word in _WORD.findall(printed)}
+    spelled = {words_[0] for printed, kind in _numbers(hit) if kind == kinds[-1] == "amount" and (words_ := _WORD.findall(printed))}
     told = [at for at, word in enumerate(near) if {word, word.strip("%")} & figures and (word[0].isdigit() or word in spelled)]
     moves = any(not moving_terms().isdisjoint(_forms(word)) for word in near[: told[0]]) if told else False
     prints = bool(told) and moves == bool(wanted.moves)

@@ -42,7 +42,7 @@ class FittingRow:
     """A row that is asked for, with the numbers of the years; `further` are words of its label beyond the question.
 
     Where the question asks how it moved, `before` is the number that the only other one is compared with. `by_name`
-    tells that the label has another name of the figure than the question.
+    tells that the label has another name of the figure than the question; a sentence's figure has a `label` of its own.
     """
 
     hit: UnitHit
@@ -51,6 +51,7 @@ class FittingRow:
     before: UnitNumber | None = None
     cost: tuple[int, ...] = ()
     by_name: bool = False
+    label: str | None = None
 
 
 def fitting_rows(wanted: Wanted, hits: Sequence[UnitHit]) -> list[FittingRow]:
