@@ -59,9 +59,7 @@ def build_units(
     return tuple(units)
 
 
-def _drafts(
-    read: ReadText, block: Block, tables: Mapping[int, Table], heading: Block | None
-) -> Iterator[Draft]:
+def _drafts(read: ReadText, block: Block, tables: Mapping[int, Table], heading: Block | None) -> Iterator[Draft]:
     """What a block is read as; a figure that stands alone below a heading is read with it."""
     if block.table is not None and block.table in tables:
         yield from read_rows(tables[block.table], read.text, block.start, block.end)

@@ -30,7 +30,8 @@ def stands_alone(text: str, start: int, end: int) -> bool:
     found = find_numbers(said) if len(said) <= _LONGEST_FIGURE else []
     if len(found) != 1 or found[0].printed.strip() != said:
         return False
-    return found[0].kind == "percent" or (found[0].kind == "amount" and (found[0].currency or found[0].scale > 1))
+    one = found[0]
+    return one.kind == "percent" or (one.kind == "amount" and (one.currency is not None or one.scale > 1))
 
 
 def read_figure(text: str, start: int, end: int) -> Draft:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from functools import cache
+from itertools import pairwise
 
 from tools.language.arabic.digits import PrintedNumber
 from tools.vocab.data import load_toml
@@ -18,7 +19,7 @@ def periods_told(text: str, found: Sequence[PrintedNumber]) -> list[str | None]:
     dated = [one for one in found if one.kind in ("date", "year")]
     last = dated[-1].key if dated else None
     cuts = [0, *(match.start() for match in _boundary().finditer(text)), len(text)]
-    clauses = list(zip(cuts, cuts[1:], strict=False))
+    clauses = list(pairwise(cuts))
     own: list[str | None] = []
     for start, end in clauses:
         keys = list(dict.fromkeys(one.key for one in dated if start <= one.start < end))

@@ -1,5 +1,6 @@
 """Words around figures of rows and sentences: those of questions that only ask, those of labels that say no more."""
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -59,7 +60,9 @@ def moving_terms() -> frozenset[str]:
 @cache
 def deed_terms() -> frozenset[str]:
     """The verbs that stand for a figure beside its name, as terms: "earned" asks for net income."""
-    return frozenset(term for forms in forms_of("questions.toml", "deeds").values() for one in forms for term in terms(one))
+    return frozenset(
+        term for forms in forms_of("questions.toml", "deeds").values() for one in forms for term in terms(one)
+    )
 
 
 def compares(text: str) -> bool:
@@ -115,7 +118,7 @@ def is_outflow(label: str) -> bool:
 
 @cache
 def _same() -> dict[str, str]:
-    words: dict[str, Any] = load_toml("units.toml")
+    words: Mapping[str, Any] = load_toml("units.toml")
     alike: dict[str, list[str]] = {words["words"]["totals"][0]: words["words"]["totals"], **words["same"]}
     own = {term: terms(one)[0] for one, forms in alike.items() for form in forms for term in terms(form)}
     own |= {form: one for one, forms in forms_of("questions.toml", "same").items() for form in forms}

@@ -1,6 +1,7 @@
 """Figures that a sentence sets against each other: "5.33 in 2019 against 5.39 in 2018" tells both, and the change."""
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
 from tools.language.arabic.digits import find_numbers
@@ -17,7 +18,7 @@ _OPENED: Final = "("
 
 def compared_figures(wanted: Wanted, hits: Sequence[UnitHit]) -> list[FittingRow]:
     """What the first sentence tells of two years for what is asked, where both or the change between are asked for."""
-    if not wanted.moves and len(wanted.years) < 2:  # noqa: PLR2004 - a pair
+    if not wanted.moves and len(wanted.years) < 2:
         return []
     for hit in hits:
         unit = hit.unit
@@ -38,14 +39,14 @@ def _pairs(hit: UnitHit) -> Iterator[tuple[str, tuple[UnitNumber, UnitNumber]]]:
     if len(found) != len(numbers):
         return
     figures = [place for place, one in enumerate(numbers) if one.kind in FIGURES]
-    for at, (first, second) in enumerate(zip(figures, figures[1:], strict=False)):
+    for at, (first, second) in enumerate(pairwise(figures)):
         one, other = numbers[first], numbers[second]
         alike = (one.kind, one.scale, one.currency) == (other.kind, other.scale, other.currency)
         between = text[found[first].end : found[second].start]
-        if alike and year_of(one) != year_of(other) and None not in (year_of(one), year_of(other)):
-            if compares(between) or between.strip().startswith(_OPENED):
-                begun = found[figures[at - 1]].end if at else 0
-                yield text[begun : found[first].start], (one, other)
+        years = {year_of(one), year_of(other)} - {None}
+        if alike and len(years) > 1 and (compares(between) or between.strip().startswith(_OPENED)):
+            begun = found[figures[at - 1]].end if at else 0
+            yield text[begun : found[first].start], (one, other)
 
 
 def _row(wanted: Wanted, hit: UnitHit, said: str, pair: tuple[UnitNumber, UnitNumber]) -> FittingRow | None:

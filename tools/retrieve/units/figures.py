@@ -17,7 +17,10 @@ def as_figure(row: FittingRow, number: UnitNumber, section: str | None = None) -
     """A row's number as a figure; None where nothing dates it. `section` is the statement that the row stands in,
     which names it where several do."""
     unit, document = row.hit.unit, row.hit.document
-    end, label = _end_of(number, document, alone=all(one.period is None for one in unit.numbers)), row.label or unit.label
+    end, label = (
+        _end_of(number, document, alone=all(one.period is None for one in unit.numbers)),
+        row.label or unit.label,
+    )
     if end is None or label is None:
         return None
     label = f"{label} ({profit_word()})" if _is_profit(row, number) else label

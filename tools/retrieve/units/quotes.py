@@ -61,7 +61,12 @@ def quotes_of(wanted: Wanted, hits: Sequence[UnitHit], openings: Sequence[str], 
 def _is_allowed(wanted: Wanted, hit: UnitHit) -> bool:
     """Whether a unit may be quoted: of the company that is meant, to be trusted, and no mere title."""
     of_company = not wanted.documents or hit.unit.doc_id in wanted.documents
-    if not of_company or not wanted.of_part(hit) or hit.unit.unreliable is not None or (hit.unit.kind == "heading" and not _numbers(hit)):
+    if (
+        not of_company
+        or not wanted.of_part(hit)
+        or hit.unit.unreliable is not None
+        or (hit.unit.kind == "heading" and not _numbers(hit))
+    ):
         return False
     return hit.unit.kind != "row" or _is_of_columns(wanted, hit)
 
@@ -125,10 +130,11 @@ def _read(wanted: Wanted, hit: UnitHit, *, tells: bool) -> _Read:
     first, last = _closest([(at, term) for at, term, _ in found])
     said = sum(bool(same_terms(word)) for word in words[first : last + 1])
     near = words[max(0, first - _BEFORE) : last + 1 + _NEAR]
-    kinds = (_RATE,) if wanted.rate else FIGURES
+    kinds: Sequence[str] = (_RATE,) if wanted.rate else FIGURES
     figures = {word for printed, kind in _numbers(hit) if kind in kinds for word in _WORD.findall(printed)}
-    spelled = {words_[0] for printed, kind in _numbers(hit) if kind == kinds[-1] == "amount" and (words_ := _WORD.findall(printed))}
-    told = [at for at, word in enumerate(near) if {word, word.strip("%")} & figures and (word[0].isdigit() or word in spelled)]
+    spelled = {one[0] for printed, kind in _numbers(hit) if kind in kinds and (one := _WORD.findall(printed))}
+    printed_near = [word for word in near if word[0].isdigit() or word in spelled]
+    told = [at for at, word in enumerate(near) if word in printed_near and {word, word.strip("%")} & figures]
     moves = any(not moving_terms().isdisjoint(_forms(word)) for word in near[: told[0]]) if told else False
     prints = bool(told) and moves == bool(wanted.moves)
     about = len({at for at, *_ in found if first <= at <= last}) / max(said, 1)

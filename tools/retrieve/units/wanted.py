@@ -16,8 +16,8 @@ class Wanted:
     `around` are words that may stand elsewhere than in the label, `moves` those that ask by how much a figure moved,
     `also` other forms of its words. `statement` is the one that it names, `documents` are those of the company that it
     names, `called` what documents call theirs. A `rate` is a percentage and no amount,
-    `days` are those that balances are of. `beginning` tells that it asks for balances of the years' beginnings, `counts`
-    that it asks for a number of things. `parts` are the parts of years that it names.
+    `days` are those that balances are of. `beginning` tells that balances of the years' beginnings are asked for,
+    `counts` that a number of things is. `parts` are the parts of years that it names.
     """
 
     words: frozenset[str]
