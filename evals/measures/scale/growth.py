@@ -4,11 +4,12 @@ The passages are made up, as filings of made-up companies; their vectors are dra
 """
 
 import os
+import shutil
 import statistics
 import sysconfig
 import time
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -17,8 +18,9 @@ import psutil
 from mcp import Client, StdioServerParameters
 from mcp.client.stdio import stdio_client
 
+from evals.corpus import traversable_folder
 from evals.measures.scale.loading import IN_DOCUMENT, YEARS, Loader, company_of, ticker_of
-from evals.measures.scale.made_text import TextMaker
+from evals.measures.scale.made_text import queries
 from evals.measures.scale.word_indexes import Engine, measure_words
 from evals.report import Report, tell
 from server.settings import Settings
@@ -46,6 +48,15 @@ class Growth:
     @property
     def settings(self) -> Settings:
         return Settings(data_dir=self.folder, corpus=_CORPUS)
+
+
+async def measure_scale() -> Report:
+    """The growth from 10,000 to 100,000 passages, in a throw-away store."""
+    folder = traversable_folder("tieout-scale-")
+    try:
+        return await measure_growth(Growth(passages=(10_000, 100_000), folder=folder))
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 async def measure_growth(asked: Growth) -> Report:
@@ -121,7 +132,7 @@ async def measure_searches(asked: Growth, size: int) -> tuple[Report, Mapping[st
     """`search_filings` over stdio, with a filter and without: p50 and p95, and what the processes take."""
     told: Report = {}
     medians: dict[str, float] = {}
-    queries = TextMaker(0).queries(2 * (asked.calls + _WARM))
+    asking = iter(queries(2 * (asked.calls + _WARM)))
     async with _served(asked.folder) as (client, process):
         for name, goal in GOALS.items():
             times: list[float] = []
@@ -129,7 +140,7 @@ async def measure_searches(asked: Growth, size: int) -> tuple[Report, Mapping[st
             for number in range(_WARM + asked.calls):
                 if number == _WARM:
                     worked = _worked(process, asked.folder)
-                arguments: dict[str, Any] = {"query": queries.pop()}
+                arguments: dict[str, Any] = {"query": next(asking)}
                 if name == "filtered":
                     document = number * 37 % (size // IN_DOCUMENT)
                     year = YEARS[document % len(YEARS)]
@@ -167,8 +178,12 @@ async def _served(folder: Path) -> AsyncGenerator[tuple[Client, psutil.Process]]
 
 def _worked(server: psutil.Process, folder: Path) -> float:
     """The processor time that the server and the store have taken, in seconds: what a busy machine does not change."""
-    used = [one.cpu_times() for one in (server, *_store(folder))]
-    return sum(one.user + one.system for one in used)
+    total = 0.0
+    for one in (server, *_store(folder)):
+        with suppress(psutil.NoSuchProcess):
+            used = one.cpu_times()
+            total += used.user + used.system
+    return total
 
 
 def _store_memory(folder: Path) -> float:
@@ -177,7 +192,11 @@ def _store_memory(folder: Path) -> float:
 
 
 def _store(folder: Path) -> list[psutil.Process]:
+    """The database's processes, of all that come and go on this machine."""
+    running = psutil.process_iter(["name", "cmdline"])
     postmasters = [
-        p for p in psutil.process_iter() if "postgres" in p.name() and f"{folder}/run" in " ".join(p.cmdline())
+        one
+        for one in running
+        if "postgres" in (one.info["name"] or "") and f"{folder}/run" in " ".join(one.info["cmdline"] or ())
     ]
     return [one for p in postmasters for one in (p, *p.children(recursive=True))]

@@ -18,6 +18,18 @@ _NUMBERS = 0.08  # of all that is written
 _STOCK = 40_000  # sentences
 _WORDS_OF_SENTENCE = 17
 _SHORTEST, _LONGEST = 7, 20  # sentences of a passage
+_SUBJECTS = (
+    "gross margin", "operating income", "research and development expenses", "inventory", "cash and cash equivalents",
+    "share repurchases", "the effective tax rate", "customer concentration", "foreign exchange rates",
+    "legal proceedings", "stock based compensation", "capital expenditures", "long term debt", "product revenue",
+    "goodwill and intangible assets", "deferred revenue", "risk factors for the supply of components",
+    "internal control over financial reporting", "the board of directors", "lease liabilities",
+)  # fmt: skip
+_WAYS = (
+    ("What drove the change in", "?"), ("What does the company say about", "?"), ("risks related to", ""),
+    ("How did the year end for", " compared to the prior year?"), ("", " and total current assets"),
+    ("accounting policy for", ""), ("Why did management expect", " to increase?"),
+)  # fmt: skip
 _TAG = re.compile(r"<[^>]*>")
 _WORD = re.compile(r"[A-Za-z]{2,}")
 _ONSETS = ("b", "br", "c", "d", "dr", "f", "g", "gr", "k", "l", "m", "n", "p", "pr", "r", "s", "st", "t", "tr", "v")
@@ -62,14 +74,11 @@ class TextMaker:
             self._sentences.append(MadeText(f"{' '.join(words)}.", " ".join(filter(None, own))))
         return self._sentences
 
-    def queries(self, count: int) -> list[str]:
-        """Queries of three to six words that are neither in every passage nor in almost none."""
-        usual = np.arange(40, 4_000)
-        weights = 1 / usual
-        return [
-            " ".join(self._words[self._random.choice(usual, int(size), p=weights / weights.sum())])
-            for size in self._random.integers(3, 7, count)
-        ]
+
+def queries(count: int) -> list[str]:
+    """Queries as people ask them, each in words that many passages have."""
+    asked = [f"{start} {subject}{end}" for subject in _SUBJECTS for start, end in _WAYS]
+    return [asked[number * 7 % len(asked)] for number in range(count)]
 
 
 def _vocabulary() -> Sequence[str]:

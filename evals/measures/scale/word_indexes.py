@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 import httpx
 
-from evals.measures.scale.made_text import TextMaker
+from evals.measures.scale.made_text import queries
 from evals.report import Report, tell
 from server.settings import Settings
 from server.wiring import App
@@ -52,7 +52,7 @@ async def measure_words(app: App, engine: Engine, opensearch: str | None, settin
 
 async def _searched(index: KeywordIndex) -> Report:
     times: list[float] = []
-    for query in TextMaker(1).queries(_WARM + _QUERIES):
+    for query in queries(_WARM + _QUERIES):
         weights = dict.fromkeys(terms(query), 1.0)
         begun = time.perf_counter()
         await index.search(weights, Scope(), _LIMIT)
