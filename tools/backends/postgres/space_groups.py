@@ -18,6 +18,7 @@ _INDEX = (
     "create index {how} if not exists {index} on {table} using hnsw ((vector::halfvec({dim})) halfvec_cosine_ops) "
     "where model_name = {name} and model_version = {version}"
 )
+_MOST_ROOM: Final = 1_000_000_000  # bytes to build an index in, which some 650,000 vectors of 384 numbers take
 _LACKING = {"passages": "lacking_passages", "pages": "lacking_pages", "units": "lacking_units"}
 _ANY = {"passages": "any_passage", "pages": "any_page", "units": "any_unit"}
 
@@ -194,7 +195,10 @@ async def _build(conn: Connection, kind: str, known: dict[str, Any], how: sql.SQ
         "name": sql.Literal(known["name"]),
         "version": sql.Literal(known["version"]),
     }
+    room = sql.SQL(query("room_for_graph")).format(table=sql.Literal(f"{kind}_embeddings"))
+    await conn.execute(room, {"most": _MOST_ROOM})
     await conn.execute(sql.SQL(_INDEX).format(**parts))
+    await conn.execute(query("room_as_before"))
 
 
 async def _rename(conn: Connection, old: str, new: str) -> None:
