@@ -218,8 +218,7 @@ class Open(Model):
     """What was not read, or read as something else, and why.
 
     `unexplained` holds the words that no rule accounts for: they may narrow the question, so no figure is given while
-    there are any; those of `unused` narrow nothing and were passed over, of which `talk` are the keys of those that a
-    learned judge passed. `ambiguous` holds words that may mean several
+    there are any; those of `unused` narrow nothing and were passed over, `talk` the keys of some. `ambiguous` holds words that may mean several
     metrics ("margin"). `problems` says what no figure answers. `follows_up` tells that the question leans on the one
     before. `read_as` tells which words were read as others: misspelt ones, abbreviations. `remarks` are what a model's
     part in the reading came to.
