@@ -217,11 +217,10 @@ class How(Model):
 class Open(Model):
     """What was not read, or read as something else, and why.
 
-    `unexplained` holds the words that no rule accounts for: they may narrow the question, so no figure is given while
-    there are any; those of `unused` narrow nothing and were passed over, `talk` the keys of some. `ambiguous` holds words that may mean several
-    metrics ("margin"). `problems` says what no figure answers. `follows_up` tells that the question leans on the one
-    before. `read_as` tells which words were read as others: misspelt ones, abbreviations. `remarks` are what a model's
-    part in the reading came to.
+    `unexplained` are the words that no rule accounts for: they may narrow the question, so no figure is given while
+    there are any; `unused` narrow nothing and were passed over, `talk` are keys of some. `ambiguous` are words that may
+    mean several metrics ("margin"); `problems` say what no figure answers. `follows_up`: the question leans on the one
+    before. `read_as` tells which words were read as others, `remarks` what a model's part in the reading came to.
     """
 
     unexplained: tuple[str, ...] = ()
