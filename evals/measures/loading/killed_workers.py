@@ -9,7 +9,7 @@ import os
 import random
 import subprocess
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -62,7 +62,7 @@ async def measure_killed_workers(corpus: EvalCorpus) -> Report:
 
 
 @contextmanager
-def _filings(folder: Path) -> Iterator[Path]:
+def _filings(folder: Path) -> Generator[Path]:
     """The filings, unpacked: the periodic reports, then as many current ones as are wanted. Exhibits say no form."""
     found = [one for one in sorted((SHARED / "filings").glob("*.html.gz")) if "_EX-" not in one.name]
     found += sorted((SHARED / "section_truth" / "edgar_crawler_8k").glob("*.htm.gz"))
