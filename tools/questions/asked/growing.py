@@ -10,6 +10,7 @@ from tools.questions.reading import Reading
 from tools.text import tokenise
 from tools.vocab.expressions import MAX_YEARS
 from tools.vocab.formulas import formulas_of
+from tools.vocab.loader import load_words
 
 _FALLING: dict[Relation, Relation] = {"above": "below", "at_least": "at_most", "below": "above", "at_most": "at_least"}
 
@@ -45,7 +46,7 @@ def moved_by(
     if moves == ["down"]:
         relation, bound = _FALLING.get(relation, relation), bound.model_copy(update={"value": -abs(bound.value)})
     said = [*(word for words in found.values() for word in words), *(token.text for token in tokenise(number.text))]
-    said += ["by", "than", "percent"]
+    said += sorted(load_words("grown_by"))
     return grown._replace(asked=Asked(kind="verdict", relation=relation, limit=bound), said=said)
 
 

@@ -84,7 +84,6 @@ BLOCKED = [
     "apple revenue 2023 organically",
     "apple revenue 2023 in constant currency",
     "apple pro forma net income 2023",
-    "apple continuing operations net income 2023",
     "apple normalised eps 2023",
     "apple underlying net income 2023",
     "apple core earnings 2023",
