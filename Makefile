@@ -33,7 +33,7 @@ unexport VIRTUAL_ENV PYTHONHOME PYTHONPATH
 # Without bytecode every worker of the tests, and every command that they start, compiles everything anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup demo test test-fast lint types imports wheel-test bundle acceptance eval docs site pin-images clean
+.PHONY: help setup demo test test-fast lint types imports cluster-test wheel-test bundle acceptance eval docs site pin-images clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -44,14 +44,14 @@ demo: .venv/.setup ## load the shipped sample, ask four questions, print the cli
 	@$(BIN)/tieout demo
 
 test: .venv/.setup-dev ## run the tests (TESTS=tests/unit runs those of one folder)
-	@$(BIN)/python -m pytest -n 2 --dist worksteal -m "not acceptance" $(TESTS)
+	@$(BIN)/python -m pytest -n 2 --dist worksteal -m "not acceptance and not cluster" $(TESTS)
 
 # The unit tests without the slow ones, and a thin way through the whole: the graph, the server and the command.
 FAST := tests/unit tests/integration/store/test_queries.py tests/integration/graph/test_answers.py tests/integration/graph/test_filters.py \
 	tests/integration/checks/test_verify_wordings.py tests/integration/mcp/test_figures.py
 
 test-fast: .venv/.setup-dev ## run the tests that a change is judged by first, in a minute or two
-	@$(BIN)/python -m pytest -n 2 --dist worksteal --hypothesis-profile=fast -m "not acceptance and not slow" $(FAST)
+	@$(BIN)/python -m pytest -n 2 --dist worksteal --hypothesis-profile=fast -m "not acceptance and not cluster and not slow" $(FAST)
 
 lint: .venv/.setup-dev ## check style and formatting
 	@$(BIN)/ruff check .
@@ -62,6 +62,9 @@ types: .venv/.setup-dev ## check types
 
 imports: .venv/.setup-dev ## check which package imports which
 	@$(BIN)/lint-imports
+
+cluster-test: .venv/.setup-dev ## lose nodes of a cluster of OpenSearch (needs Java 21 or newer, Maven, 3 GB of memory, minutes)
+	@$(BIN)/python -m pytest -n 0 -m cluster tests/integration/keyword
 
 wheel-test: .venv/.setup-dev ## build the wheel, install it in a fresh environment, use it from another folder
 	@UV="$(UV)" $(BIN)/python -m pytest tests/acceptance/test_wheel.py

@@ -10,13 +10,14 @@ from evals.measures.documents.inline_facts import measure_inline_facts
 from evals.measures.documents.pdf_trees import measure_trees
 from evals.measures.documents.statements_as_filed import measure_statements_filed
 from evals.measures.documents.table_reading import measure_tables
+from evals.measures.scale.growth import measure_scale
 from evals.measures.search.arabic import measure_arabic, of_questions
 from evals.measures.search.client_reading import measure_client_reading
 from evals.measures.search.embedders import measure_embedders
 from evals.measures.search.page_spaces import measure_pages
 from evals.measures.search.passages import measure_documents, measure_financebench
-from evals.measures.search.scale import measure_scale, measure_throughput
 from evals.measures.search.spaces import measure_spaces
+from evals.measures.search.throughput import measure_throughput
 from evals.measures.search.transcripts import measure_transcripts
 from evals.measures.search.tree_search import measure_financebench_trees
 from evals.measures.search.tuning import measure_tuning
@@ -208,9 +209,9 @@ DOCUMENT_SECTIONS: tuple[Section, ...] = (
     ),
     Section(
         "search scale",
-        "searches over stdio from 10,000 to 100,000 passages",
-        "20 min",
-        ("qa",),
+        "words, and searches over stdio, from 10,000 to 100,000 passages; evals.measures.scale has other sizes",
+        "10 min",
+        (),
         (),
         alone(measure_scale),
     ),

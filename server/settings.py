@@ -38,8 +38,9 @@ class Settings(HttpSettings, GridSettings, EmbeddingSettings, SearchSettings):
     )
     opensearch_url: SecretStr | None = Field(
         default=None,
-        description="An OpenSearch cluster to search by keyword (https://user:password@host:9200), instead of an index "
-        "on this machine. Needs the extra `opensearch`.",
+        description="An OpenSearch cluster to search by keyword (https://user:password@host:9200; several nodes with "
+        "commas between them), instead of an index on this machine ([OpenSearch](opensearch.md)). Needs the extra "
+        "`opensearch`.",
     )
 
     files: str | None = Field(

@@ -14,8 +14,9 @@ import org.opensearch.node.Node;
 import org.opensearch.plugins.PluginInfo;
 
 /**
- * A node of OpenSearch for tests: java OneNode.java HOME USERS. It listens on a free port of this machine, which it
- * writes to HOME/port, and ends once no process holds a lock of the file USERS.
+ * A node of OpenSearch for tests: java OneNode.java HOME USERS [SETTING=VALUE ...]. It listens on a free port of this
+ * machine, which it writes to HOME/port, and ends once no process holds a lock of the file USERS. The settings make it
+ * one of several; without any it is alone.
  */
 public class OneNode extends Node {
     private static final List<String> MODULES = List.of(
@@ -29,7 +30,8 @@ public class OneNode extends Node {
 
     public static void main(String[] arguments) throws Exception {
         Path home = Path.of(arguments[0]);
-        try (OneNode node = new OneNode(environment(home), MODULES.stream().map(OneNode::module).toList())) {
+        List<String> given = List.of(arguments).subList(2, arguments.length);
+        try (OneNode node = new OneNode(environment(home, given), MODULES.stream().map(OneNode::module).toList())) {
             node.start();
             announce(home, node.injector().getInstance(HttpServerTransport.class));
             awaitLastUser(Path.of(arguments[1]));
@@ -37,20 +39,25 @@ public class OneNode extends Node {
         System.exit(0);
     }
 
-    private static Environment environment(Path home) {
-        Settings settings = Settings.builder()
+    private static Environment environment(Path home, List<String> given) {
+        Settings.Builder settings = Settings.builder()
             .put("path.home", home.toString())
             .put("cluster.name", "tieout-tests")
             .put("node.name", "one")
-            .put("discovery.type", "single-node")
             .put("network.host", "127.0.0.1")
             .put("http.port", "0")
             .put("transport.port", "0")
             .put("http.type", "netty4")
             .put("transport.type", "netty4")
-            .put("cluster.routing.allocation.disk.threshold_enabled", false)
-            .build();
-        return InternalSettingsPreparer.prepareEnvironment(settings, Map.of(), null, () -> "one");
+            .put("cluster.routing.allocation.disk.threshold_enabled", false);
+        if (given.isEmpty()) {
+            settings.put("discovery.type", "single-node");
+        }
+        for (String setting : given) {
+            String[] parts = setting.split("=", 2);
+            settings.put(parts[0], parts[1]);
+        }
+        return InternalSettingsPreparer.prepareEnvironment(settings.build(), Map.of(), null, () -> "one");
     }
 
     private static PluginInfo module(String name) {

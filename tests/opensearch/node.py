@@ -59,13 +59,10 @@ def _running(folder: Path) -> str | None:
 
 
 def _start(folder: Path, cache: Path) -> str:
-    java, classpath = _java(), _classpath(folder, cache)
     home = folder / "home"
     shutil.rmtree(home, ignore_errors=True)
     home.mkdir()
-    command = [java, *MEMORY.split(), *QUICK.split(), "--add-modules", "jdk.incubator.vector", "-cp", classpath]
-    command += [str(HERE / "OneNode.java"), str(home), str(folder / "users")]
-    pid = _spawn(command, folder / "log")
+    pid = _spawn([*start_command(folder, cache), str(home), str(folder / "users")], folder / "log")
     (folder / "pid").write_text(str(pid))
     end = time.monotonic() + _SECONDS_TO_START
     while os.waitpid(pid, os.WNOHANG)[0] == 0:
@@ -76,6 +73,12 @@ def _start(folder: Path, cache: Path) -> str:
         time.sleep(0.25)
     tail = (folder / "log").read_text(errors="replace")[-2_000:]
     raise RuntimeError(f"OpenSearch did not start:\n{tail}")
+
+
+def start_command(folder: Path, cache: Path) -> list[str]:
+    """What starts a node; its home and the file of its users follow. Skips the test where there is none to be had."""
+    options = [*MEMORY.split(), *QUICK.split(), "--add-modules", "jdk.incubator.vector", "-cp"]
+    return [_java(), *options, _classpath(folder, cache), str(HERE / "OneNode.java")]
 
 
 def _spawn(command: list[str], log: Path) -> int:

@@ -135,3 +135,27 @@ def test_base_images_are_pinned_by_the_digests_that_docker_tells(tmp_path: Path)
     pinned = {f"{tag}@sha256:{len(tag):064d}" for tag in tags}
     assert {*images} == {*pinned, "tieout"}
     assert "AS build\n" in written
+
+
+def test_three_nodes_of_opensearch_find_each_other_as_those_that_the_tests_start(services: Any) -> None:
+    cluster = yaml.safe_load((ROOT / "compose.cluster.yaml").read_text(encoding="utf-8"))["services"]
+    nodes = {name: node["environment"] for name, node in cluster.items() if name.startswith("opensearch")}
+    assert len(nodes) == 3
+    starter = (ROOT / "tests/opensearch/cluster.py").read_text(encoding="utf-8")
+    for name, environment in nodes.items():
+        assert environment["node.name"] == name
+        assert environment["discovery.type"] != services["opensearch"]["environment"]["discovery.type"]
+        for setting in ("discovery.seed_hosts", "cluster.initial_cluster_manager_nodes"):
+            assert environment[setting].split(",") == list(nodes)
+            assert f"{setting}=" in starter
+    urls = ",".join(f"http://{name}:9200" for name in nodes)
+    assert {cluster[name]["environment"]["TIEOUT_OPENSEARCH_URL"] for name in ("tieout", "migrate")} == {urls}
+
+
+def test_each_node_of_opensearch_is_the_one_of_compose_with_data_of_its_own() -> None:
+    told = yaml.safe_load((ROOT / "compose.cluster.yaml").read_text(encoding="utf-8"))
+    others = {name: node for name, node in told["services"].items() if name.startswith("opensearch-")}
+    for name, node in others.items():
+        assert node["extends"] == {"file": "compose.yaml", "service": "opensearch"}
+        assert node["volumes"] == [f"{name}:/usr/share/opensearch/data"]
+    assert set(told["volumes"]) == set(others)

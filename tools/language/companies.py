@@ -1,8 +1,10 @@
 """Which company is meant: by ticker, CIK, name, or the short names that people use."""
 
+import operator
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
+from typing import ClassVar
 
 from tools.errors import InvalidInput, NothingLoaded, UnknownCompany
 from tools.language.company_names.directory import CIK, Directory, not_loaded
@@ -20,16 +22,31 @@ from tools.models.missing import NotLoaded
 from tools.text import Token, name_key, phrase_key
 from tools.vocab.loader import load_words
 
+_KEPT = 4
 _SUGGESTIONS = 3
 _TELLING = 5  # letters of a word that can stand for a company's name
 _CLOSE_ENOUGH = 80  # of 100: a near miss worth suggesting
 
 
 class CompanyFinder:
-    """Finds companies among the loaded ones, and knows those that could be loaded."""
+    """Finds companies among the loaded ones, and knows those that could be loaded.
 
-    def __init__(self, loaded: Sequence[Company], directory: Directory) -> None:
-        self._loaded, self._directory = loaded, directory
+    Made again of the very same companies, it is the one that was made before: thousands of names are read once.
+    """
+
+    _made: ClassVar[list["CompanyFinder"]] = []  # the latest
+    _loaded: tuple[Company, ...]
+    _directory: Directory
+
+    def __new__(cls, loaded: Sequence[Company], directory: Directory) -> "CompanyFinder":
+        for known in cls._made:
+            same = known._directory is directory and len(known._loaded) == len(loaded)
+            if same and all(map(operator.is_, known._loaded, loaded)):
+                return known
+        made = super().__new__(cls)
+        made._loaded, made._directory = tuple(loaded), directory
+        cls._made = [*cls._made[1 - _KEPT :], made]
+        return made
 
     @property
     def loaded_tickers(self) -> tuple[str, ...]:

@@ -71,7 +71,9 @@ class LedgerStore(Protocol):
 class FactStore(LedgerStore, Protocol):
     """Reads companies, their calendars, and facts."""
 
-    async def companies(self) -> list[Company]: ...
+    async def companies(self) -> list[Company]:
+        """All companies, by name: the very ones of before, where they are the same. The list is not to be changed."""
+        ...
 
     async def segment_coverage(self, company_ids: Sequence[int], concepts: Sequence[str]) -> list[ConceptCoverage]:
         """The coverage of facts with dimensions instead, a row for each set of dimensions."""

@@ -124,7 +124,7 @@ def versions(number: str, distribution: str | None = "opensearch") -> str:
 )
 async def test_an_odd_answer_is_explained(corpus: str, feed: MemoryFeed, status: str, body: str, said: str) -> None:
     async with listening(answering(status, body)) as address:
-        error = await failure(address, corpus, feed)
+        error = await failure(address, corpus, feed, seconds=0.5)
     assert isinstance(error, IndexDown)
     assert f"OpenSearch at http://{address} " in error.message
     assert said in error.message

@@ -1,16 +1,26 @@
-"""Requests to a cluster. Every failure is an `IndexDown` that says what to do, and never shows credentials."""
+"""Requests to a cluster. Every failure is an `IndexDown` that says what to do, and never shows credentials.
 
+A node that is gone costs a request no more than the way to the next one. While the cluster gets over the loss (another
+node is elected its manager, a copy of a shard takes the place of another) requests are sent again, for a while.
+"""
+
+import asyncio
 import logging
+import time
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any, cast
-from urllib.parse import SplitResult, unquote, urlsplit
 
+from tools.backends.opensearch.address import read_nodes
 from tools.errors import IndexDown, InvalidInput, SettingsError
 
 MAJORS = (2, 3)  # of OpenSearch, that this is made for
 
 _RETRIES = 1  # for a connection that was closed while idle
 _SECONDS_TO_WRITE = 120.0
+_RECOVERING = (429, 502, 503, 504)  # of a cluster that answers, and may be well in a moment
+_SECONDS_TO_RECOVER = {"read": 0.6, "write": 9.0}  # for each second that an answer may take
+_PAUSES = (0.1, 2.0)  # seconds before another try: the first, the longest
 
 
 class IndexMissing(Exception):
@@ -22,46 +32,91 @@ class _Refused(IndexDown):
 
     code = "index_refused"
 
-    def __init__(self, message: str | None = None, reason: str = "") -> None:
+    def __init__(self, message: str | None = None, reason: str = "", kind: str = "") -> None:
         super().__init__(message)
         self.reason = reason
+        self.kind = kind
+
+
+class _Recovering(IndexDown):
+    """The cluster can't do that now, and may be able to in a moment. See that its nodes run, and try again."""
 
 
 class Cluster:
-    """The cluster behind an address. Nothing is opened before the first request."""
+    """The cluster behind the addresses of its nodes. Nothing is opened before the first request."""
 
     def __init__(self, url: str, seconds: float) -> None:
-        self._address = _parse(url)
+        self._nodes = read_nodes(url)
         self._seconds = seconds
         self._client: Any = None
         self._checked = False
 
     @property
     def name(self) -> str:
-        """The cluster as messages name it: its address without credentials."""
-        host = self._address.hostname or ""
-        return f"OpenSearch at {self._address.scheme}://{f'[{host}]' if ':' in host else host}:{self._port}"
+        """The cluster as messages name it: its addresses without credentials."""
+        return f"OpenSearch at {', '.join(map(str, self._nodes))}"
 
     async def get(self, path: str) -> dict[str, Any]:
         """What is at a path; nothing where nothing is."""
-        return await self._checked_request("GET", path, None, {"ignore": 404})
+        return await self._until_well("read", "GET", path, None, {"ignore": 404})
 
     async def search(self, index: str, body: dict[str, Any]) -> dict[str, Any]:
         """A search's response, of all shards. Raises `IndexMissing`."""
         params = {"allow_partial_search_results": "false", "preference": "tieout"}
         try:
-            return await self._checked_request("POST", f"/{index}/_search", body, params)
+            return await self._until_well("read", "POST", f"/{index}/_search", body, params)
         except _Refused as error:
             raise InvalidInput(f"A filter has a value that can't be searched for: {error.reason}.") from error
 
     async def write(self, method: str, path: str, body: dict[str, Any] | str | None = None, **params: Any) -> Any:
-        """A request that changes something, and may take its time. Raises `IndexMissing`."""
-        return await self._checked_request(method, path, body, {**params, "request_timeout": _SECONDS_TO_WRITE})
+        """A request that changes something, and may take its time: done twice, it is as done once.
+
+        Where it was done in part, for a copy of a shard was gone, it is sent again. Raises `IndexMissing`.
+        """
+        params["request_timeout"] = _SECONDS_TO_WRITE
+        answer = await self._until_well("write", method, path, body, params, _undone)
+        if (left := _undone(answer)) is not None:
+            raise IndexDown(f"{self.name} does not accept writes ({left}). See that its nodes run, and try again.")
+        return answer
+
+    async def create(self, index: str, definition: dict[str, Any]) -> None:
+        """Make an index, unless it is there: a request whose answer was lost is sent twice."""
+        try:
+            await self.write("PUT", f"/{index}", definition)
+        except _Refused as error:
+            if error.kind != "resource_already_exists_exception":
+                raise
 
     async def close(self) -> None:
         client, self._client = self._client, None
         if client is not None:
             await client.close()
+            pool = client.transport.connection_pool
+            for connection in getattr(pool, "orig_connections", ()):  # those that are taken for dead as well
+                await connection.close()
+
+    async def _until_well(
+        self,
+        kind: str,
+        method: str,
+        path: str,
+        body: Any,
+        params: dict[str, Any],
+        undone: Callable[[Any], str | None] = lambda _: None,
+    ) -> Any:
+        """A request, sent again for as long as the cluster may be getting over the loss of a node."""
+        end = time.monotonic() + _SECONDS_TO_RECOVER[kind] * self._seconds
+        pause, longest = _PAUSES
+        while True:
+            try:
+                answer = await self._checked_request(method, path, body, params)
+                if undone(answer) is None or time.monotonic() + pause > end:
+                    return answer
+            except _Recovering:
+                if time.monotonic() + pause > end:
+                    raise
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, longest)
 
     async def _checked_request(self, method: str, path: str, body: Any, params: dict[str, Any]) -> dict[str, Any]:
         if not self._checked:
@@ -87,14 +142,15 @@ class Cluster:
         try:
             return await client.transport.perform_request(method, path, params=params, body=body)
         except errors.RequestError as error:
-            raise _Refused(f"{self.name} {_fault(error, self._seconds)}", _reason(error)) from None
+            raise _Refused(f"{self.name} {_fault(error, self._seconds)}", _reason(error), error.error) from None
         except errors.NotFoundError as error:
             if error.error == "index_not_found_exception":
                 raise IndexMissing(path) from None
             raise IndexDown(f"{self.name} knows nothing of {path}. {_ADDRESS}") from None
         except (errors.OpenSearchException, OSError) as error:
             # The driver's exception holds the request: it is left behind.
-            raise IndexDown(f"{self.name} {_fault(error, params.get('request_timeout', self._seconds))}") from None
+            kind = _Recovering if _may_recover(getattr(error, "status_code", None), error) else IndexDown
+            raise kind(f"{self.name} {_fault(error, params.get('request_timeout', self._seconds))}") from None
 
     def _connected(self) -> Any:
         if self._client is None:
@@ -109,23 +165,21 @@ class Cluster:
             logging.getLogger("opensearch").setLevel(logging.ERROR)  # what it warns of is raised as well
             self._client = driver.AsyncOpenSearch(
                 hosts=[
-                    {"host": self._address.hostname, "port": self._port, "url_prefix": self._address.path.strip("/")}
+                    {
+                        "host": node.host,
+                        "port": node.port,
+                        "url_prefix": node.path,
+                        "use_ssl": node.scheme == "https",
+                        "http_auth": node.credentials,
+                    }
+                    for node in self._nodes
                 ],
-                use_ssl=self._address.scheme == "https",
-                http_auth=self._credentials,
                 timeout=self._seconds,
-                max_retries=_RETRIES,
+                max_retries=max(_RETRIES, len(self._nodes)),
+                retry_on_timeout=len(self._nodes) > 1,  # a node that hangs is not the only one
+                retry_on_status=(),  # a node that says that it can't yet is none that is gone
             )
         return self._client
-
-    @property
-    def _port(self) -> int:
-        return self._address.port or (443 if self._address.scheme == "https" else 80)
-
-    @property
-    def _credentials(self) -> tuple[str, str] | None:
-        user, password = self._address.username, self._address.password
-        return None if user is None else (unquote(user), unquote(password or ""))
 
 
 _ADDRESS = "See that TIEOUT_OPENSEARCH_URL is the address of a cluster."
@@ -152,22 +206,29 @@ def _fault(error: Any, seconds: float) -> str:
     return _EXPLAINED.get(cast(int, status), f"answered with an error ({status}: {details}). See the cluster's log.")
 
 
+def _undone(answer: Any) -> str | None:
+    """What a write left undone in part, if the cluster may do it in a moment: a shard, rows of a bulk request."""
+    told = cast(dict[str, Any], answer) if isinstance(answer, dict) else {}
+    shards = cast(dict[str, Any], told.get("_shards") or {})
+    if shards.get("failed"):
+        return f"{shards['failed']} of {shards.get('total')} copies of a shard failed"
+    if told.get("failures") or told.get("timed_out"):
+        return "documents that are gone were not all deleted"
+    rows = cast(list[dict[str, Any]], told.get("items") or []) if told.get("errors") else []
+    done = (cast(dict[str, Any], one) for row in rows for one in row.values())
+    waiting = (cast(dict[str, Any], one.get("error") or {}) for one in done if _may_recover(one.get("status"), one))
+    return next((str(error.get("reason", "unknown")) for error in waiting), None)
+
+
+def _may_recover(status: Any, error: Any) -> bool:
+    """Whether a cluster that says so may be well in a moment: a block that somebody has to lift is another matter."""
+    told: Any = cast(dict[str, Any], error).get("error") if isinstance(error, dict) else getattr(error, "error", None)
+    kind = cast(dict[str, Any], told).get("type") if isinstance(told, dict) else told
+    return status in _RECOVERING and not (kind == "cluster_block_exception" and status == 429)
+
+
 def _reason(error: Any) -> str:
     info = getattr(error, "info", None)
     told = cast(dict[str, Any], info).get("error") if isinstance(info, dict) else None
     reason = cast(dict[str, Any], told).get("reason") if isinstance(told, dict) else None
     return str(reason or getattr(error, "error", "") or type(error).__name__)[:300]
-
-
-def _parse(url: str) -> SplitResult:
-    """Raise `SettingsError`, without the address, for one that can't be meant."""
-    try:
-        address = urlsplit(url.strip())
-        usable = address.scheme in ("http", "https") and bool(address.hostname) and address.port != 0
-    except ValueError:
-        usable = False
-    if not usable:
-        raise SettingsError(
-            "TIEOUT_OPENSEARCH_URL is not the address of a cluster: https://user:password@host:9200."
-        ) from None
-    return urlsplit(url.strip())

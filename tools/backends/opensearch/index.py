@@ -124,7 +124,7 @@ class _Follower:
 
     async def clear(self) -> None:
         await self._cluster.write("DELETE", f"/{self._index}", ignore_unavailable="true", ignore=404)
-        await self._cluster.write("PUT", f"/{self._index}", DEFINITION)
+        await self._cluster.create(self._index, DEFINITION)
 
     async def apply(self, doc_ids: Sequence[str], passages: Sequence[IndexedPassage]) -> None:
         """Add or replace the passages; those that their documents have no longer go with the commit."""

@@ -21,7 +21,10 @@ _KEYWORDS = (
 DEFINITION: dict[str, Any] = {
     "settings": {
         "number_of_shards": 1,  # scores of several shards can't be compared
-        "auto_expand_replicas": "0-1",
+        "auto_expand_replicas": "0-1",  # a copy on another node, where there is one
+        "write.wait_for_active_shards": "all",  # what is acknowledged is on both
+        "unassigned.node_left.delayed_timeout": "15s",  # then a third node gets the copy of a node that is gone
+        "translog.durability": "request",  # and on disk
         "refresh_interval": "-1",  # searches see whole catch-ups, each of which refreshes
     },
     "mappings": {

@@ -16,9 +16,15 @@ class PostgresFactStore:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._companies: tuple[list[dict[str, Any]], list[Company]] = ([], [])
 
     async def companies(self) -> list[Company]:
-        return [Company.model_validate(row) for row in await self._database.fetch("companies")]
+        rows = await self._database.fetch("companies")
+        known, companies = self._companies
+        if rows != known:
+            companies = [Company.model_validate(row) for row in rows]
+            self._companies = rows, companies
+        return companies
 
     async def fiscal_periods(self, company_ids: Sequence[int]) -> list[FiscalPeriod]:
         rows = await self._database.fetch("fiscal_periods", {"company_ids": list(company_ids)})

@@ -95,3 +95,17 @@ where c.company_id = %(company_id)s and not exists (select from documents as d w
 -- name: remove_company
 -- All tables hang on the company, by what is deleted with it.
 delete from companies where company_id = %(company_id)s;
+
+-- name: room_for_graph
+-- An index of vectors is built in memory while its graph has room there, and many times slower from then on. A graph
+-- takes up to four times what its table does.
+select set_config(
+    'maintenance_work_mem',
+    greatest(
+        pg_size_bytes(current_setting('maintenance_work_mem')), least(4 * pg_table_size({table}::regclass), %(most)s)
+    ) / 1024 || 'kB',
+    false
+);
+
+-- name: room_as_before
+reset maintenance_work_mem;

@@ -1,0 +1,1 @@
+"""How search holds up as a corpus grows: made-up text, and vectors drawn at random."""
