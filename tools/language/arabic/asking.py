@@ -37,6 +37,8 @@ def read_asking(question: str) -> Asking:
     text = normalise(question)
     for period in find_periods(text):
         text = _blank(text, period.start, period.end)
+    if (tail := _tail().search(text)) is not None:
+        text = _blank(text, tail.start(), len(text))
     text = without_prior_year(text)[0]
     text = _rate_word().sub(lambda match: " " * len(match[0]), without_money(text))
     found = list(_phrases(text))
@@ -95,8 +97,6 @@ def asks_fact(question: str) -> bool:
 
 def _without_sign_tail(text: str) -> str:
     """A question without a last part that only asks for the sign of what it asks for."""
-    if (either := _tail().search(text)) is not None:
-        return _blank(text, either.start(), len(text))
     cut = max(text.rstrip(" ?").rfind(mark) for mark in _PARTS)
     tail = find_words(text, cut + 1) if cut >= 0 else []
     keys = {key for word in tail for key in (word.key, word.bare_key) if key}
