@@ -240,6 +240,14 @@ DOCUMENT_SECTIONS: tuple[Section, ...] = (
         alone(of_questions("arabic_held2")),
     ),
     Section(
+        "arabic held 3",
+        "40 of them, written without sight of the code or of the other sets",
+        "1 min",
+        ("arabic",),
+        sets("arabic_held3"),
+        alone(of_questions("arabic_held3")),
+    ),
+    Section(
         "units scale",
         "dual retrieval over 100,000 units of statements: the time of each step",
         "10 min",

@@ -37,6 +37,9 @@ def read_asking(question: str) -> Asking:
     text = normalise(question)
     for period in find_periods(text):
         text = _blank(text, period.start, period.end)
+    if (tail := _tail().search(text)) is not None:
+        text = _blank(text, tail.start(), len(text))
+    text = without_prior_year(text)[0]
     text = _rate_word().sub(lambda match: " " * len(match[0]), without_money(text))
     found = list(_phrases(text))
     for start, end, _, _ in found:
@@ -50,6 +53,17 @@ def read_asking(question: str) -> Asking:
 def without_money(text: str) -> str:
     """A normalised text without the names of currencies."""
     return _money().sub(lambda match: " " * len(match[0]), text)
+
+
+def without_prior_year(text: str) -> tuple[str, bool]:
+    """A normalised text without what names the year before the one that it names, and whether anything does."""
+    found = _prior_year().search(text)
+    return (text, False) if found is None else (_blank(text, *found.span()), True)
+
+
+def asks_prior_year(question: str) -> bool:
+    """Whether a question asks for the year before the one that it names, too."""
+    return without_prior_year(normalise(question))[1]
 
 
 def says_rate(question: str) -> bool:
@@ -135,6 +149,21 @@ def _money() -> re.Pattern[str]:
 @cache
 def _of_units(name: str) -> tuple[str, ...]:
     return tuple(map(normalise, load_toml("units.toml")["words"][name]))
+
+
+@cache
+def _prior_year() -> re.Pattern[str]:
+    said = "|".join(re.escape(one).replace(r"\ ", " +") for one in _of_units("prior_year"))
+    return re.compile(rf"(?<!\w)و?(?:(?:في )?ب?نهايه +|مقارنه +ب?)?[بل]?(?:{said})(?!\w)")
+
+
+@cache
+def _tail() -> re.Pattern[str]:
+    """A last clause that asks which of two a figure is: "and is it an expense or a release?"."""
+    lead, either = (
+        "|".join(re.escape(one).replace(r"\ ", " +") for one in _of_units(name)) for name in ("tails", "either")
+    )
+    return re.compile(rf"(?:(?<=\w)|[,.]) *(?<!\w)(?:{lead}) +\w+ +(?:{either}) *\w+ *[.?]*\s*\Z")
 
 
 @cache

@@ -36,6 +36,7 @@ _SECTIONS: tuple[tuple[str, Kind], ...] = (
 _IDLE_BEFORE = ("the company", "companies")  # a kind of thing, before its name
 _STOCK = "stock"
 _ADVICE = "should I buy"  # is written as "did buy" is
+_SHARES = "how many shares"
 _BEFORE_PERIOD = ("with", "than", "to", "between", "for")
 _FORMERLY = "formerly"
 _NET = "صافي "
@@ -157,7 +158,7 @@ class _Reader:
                 segments, at = parted
                 yield from segments
                 continue
-            if found is not None and found.entry[0].startswith(_ADVICE) and self._deals(words, found.end):
+            if found is not None and self._misread(found.entry[0], words, found.end):
                 found = self._known.at(words[: at + 1], at)
             if found is not None:
                 (english, kind), last = found.entry, words[found.end - 1]
@@ -167,10 +168,11 @@ class _Reader:
             yield self._as_it_is(word)
             at += 1
 
-    def _deals(self, words: Sequence[Word], at: int) -> bool:
-        """Whether a person follows: who asks for advice names none."""
-        person = self._known.at(words, at) if at < len(words) else None
-        return person is not None and person.entry[1] == "person"
+    def _misread(self, opening: str, words: Sequence[Word], at: int) -> bool:
+        """Whether an opening is none: who asks for advice names no person, and shares that are counted are dealt in."""
+        follows = self._known.at(words, at) if at < len(words) else None
+        kind = follows.entry[1] if follows is not None else None
+        return (opening.startswith(_ADVICE) and kind == "person") or (opening.startswith(_SHARES) and kind != "deed")
 
     def _parted(self, words: Sequence[Word], at: int, end: int) -> tuple[list[Segment], int] | None:
         """A figure whose adjective stands behind its company, as "مبيعات آبل الصافية", and where it ends."""

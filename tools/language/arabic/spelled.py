@@ -22,13 +22,29 @@ class Spelled:
 def find_spelled(text: str) -> Iterator[Spelled]:
     """The numbers in words of a normalised text. A scale word alone ("million") is none; two of one is."""
     for match in _pattern().finditer(text):
-        if (value := _value(match[0])) is not None:
-            yield Spelled(*match.span(), value)
+        for start, end in _apart(match[0]):
+            if (value := _value(match[0][start:end])) is not None:
+                yield Spelled(match.start() + start, match.start() + end, value)
 
 
 def scales() -> Mapping[str, int]:
     """Scale words, as powers of ten."""
     return numbers_by_form(FILE, "scales")
+
+
+def _apart(said: str) -> Iterator[tuple[int, int]]:
+    """The numbers of words in a row: another begins with two of a scale that has been counted, as a year behind one."""
+    start, least = 0, 0
+    for match in _word().finditer(said):
+        form = " ".join(match[0].split())
+        power = numbers_by_form(FILE, "pairs").get(form) or scales().get(form)
+        if power is None:
+            continue
+        if least and power >= least and form in numbers_by_form(FILE, "pairs"):
+            yield start, len(said[: match.start()].removesuffix("و").rstrip())
+            start = match.start()
+        least = power
+    yield start, len(said)
 
 
 @cache

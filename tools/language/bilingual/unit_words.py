@@ -65,6 +65,11 @@ def deed_terms() -> frozenset[str]:
     )
 
 
+def kind_terms() -> frozenset[str]:
+    """The words by which a label is of another kind of figure than what it is of, as terms."""
+    return frozenset(map(same_as, _terms_of("other_kinds")))
+
+
 def compares(text: str) -> bool:
     """Whether a text sets one figure against another."""
     return _says(text, "comparing")

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from tools.documents.read import section_name
-from tools.language.arabic.asking import WHY, asks_beginning, asks_count, read_asking
+from tools.language.arabic.asking import WHY, asks_beginning, asks_count, asks_prior_year, read_asking
 from tools.language.arabic.digits import find_numbers
 from tools.language.arabic.periods import parts_of_years
 from tools.language.bilingual.asked_words import asked_words
@@ -93,6 +93,8 @@ def wanted_of(asked: AskedUnits, reading: Classification, around: Around) -> Wan
     own = asked_words(text)
     years = dict.fromkeys((*reading.fiscal_years, *(one.fiscal_year for one in reading.periods)))
     years |= dict.fromkeys(end.year for end in reading.period_ends)
+    if asks_prior_year(asked.query) and len(years) == 1:
+        years |= dict.fromkeys(year - 1 for year in years)
     beginning = asks_beginning(asked.query)
     return Wanted(
         own.words - beginning_terms() if beginning else own.words,

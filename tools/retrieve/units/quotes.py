@@ -97,7 +97,8 @@ def _answers(wanted: Wanted, read: _Read, hit: UnitHit, openings: Sequence[str],
 def _is_of_days(wanted: Wanted, hit: UnitHit) -> bool:
     """Whether a unit tells a day that is asked for, where that is another than a year's end."""
     days = [day for day in wanted.days if day[4:] not in _YEAR_ENDS]
-    return not days or not wanted.years or any(key.startswith(day) for day in days for key in hit.unit.keys)
+    keys = {*hit.unit.keys, *(one.key for one in find_numbers(hit.unit.text) if one.kind == "date")} if days else ()
+    return not days or not wanted.years or any(key.startswith(day) for day in days for key in keys)
 
 
 def _gives_reason(hit: UnitHit) -> bool:

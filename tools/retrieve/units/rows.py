@@ -19,6 +19,7 @@ from tools.language.bilingual.unit_words import (
     deed_terms,
     generic_terms,
     idle_terms,
+    kind_terms,
     moving_terms,
     same_terms,
     total_term,
@@ -82,7 +83,7 @@ def _fit(wanted: Wanted, hit: UnitHit) -> FittingRow | None:
         return _of_column(wanted, hit)
     further, lacks_total = _further(wanted, hit, name or frozenset(), akin), total_term() in missing - excused
     most = max(len(label - further), _ENOUGH if len(own_words) >= _MANY else 0)
-    if ((lacks_total or akin) and further) or len(further) > most:
+    if ((lacks_total or akin) and further) or len(further) > most or _is_of_another_kind(unit, further):
         return None
     other_end = wanted.beginning and not label & beginning_terms()
     if other_end and (wanted.moves or context.statement not in (None, _BALANCES)):
@@ -96,6 +97,11 @@ def _fit(wanted: Wanted, hit: UnitHit) -> FittingRow | None:
 def _of_statement(wanted: Wanted, context: RowContext) -> bool:
     """Whether a row stands in the statement that the question names, as far as its headings tell."""
     return wanted.statement is None or context.statement in (None, wanted.statement)
+
+
+def _is_of_another_kind(unit: InformationUnit, further: frozenset[str]) -> bool:
+    """Whether a label begins with what makes it another kind of figure: the return on deposits is no deposit."""
+    return bool(further & kind_terms() & same_terms((unit.label or "").partition(" ")[0]))
 
 
 def _missing(wanted: Wanted, unit: InformationUnit) -> frozenset[str]:

@@ -1,4 +1,4 @@
-from ingest.units.sentences import read_heading, read_sentences
+from ingest.units.sentences import read_figure, read_heading, read_sentences, stands_alone
 
 TEXT = "مقدمة.\nارتفع صافي الدخل إلى ٤٥٩٬٧٦٦ ريال سعودي. وانخفضت المصاريف."
 
@@ -25,3 +25,16 @@ def test_nothing_gives_nothing() -> None:
 def test_a_heading_names_its_period_and_has_no_numbers() -> None:
     heading = read_heading("قائمة الدخل ٢٠٢٢", 0, 16)
     assert (heading.kind, heading.numbers, heading.keys) == ("heading", (), ("2022",))
+
+
+def test_a_figure_that_stands_alone_says_what_it_counts() -> None:
+    def alone(text: str) -> bool:
+        return stands_alone(text, 0, len(text))
+
+    assert alone("90.8%")
+    assert alone("10,665 مليون ريال سعودي")
+    assert not alone("61,763")  # of what, in which scale?
+    assert not alone("2019")
+    assert not alone("بلغت 90.8%")
+    text = "نسبة السعودة في الشركة\n\n90.8%"
+    assert read_figure(text, 0, len(text)).text == "نسبة السعودة في الشركة 90.8%"

@@ -2,7 +2,15 @@
 
 import pytest
 
-from tools.language.arabic.asking import asks_fact, read_asking, statement_named
+from tools.language.arabic.asking import (
+    asks_beginning,
+    asks_count,
+    asks_fact,
+    asks_prior_year,
+    read_asking,
+    says_rate,
+    statement_named,
+)
 
 
 @pytest.mark.parametrize(
@@ -36,3 +44,33 @@ def test_a_tail_that_asks_for_the_sign_says_nothing_else(tail: str) -> None:
 def test_who_and_when_ask_for_no_figure() -> None:
     assert asks_fact("بأي تاريخ اعتمد المجلس البيانات المالية؟")
     assert not asks_fact("كم بلغت الأصول؟")
+
+
+@pytest.mark.parametrize(
+    ("question", "asks"),
+    [
+        ("كم النقد في بداية 2024؟", True),
+        ("كم النقد أول سنة ٢٠٢٤؟", True),
+        ("كم النقد في 1 يناير 2024؟", True),
+        ("كم الرصيد الافتتاحي للنقد؟", True),
+        ("كم النقد في كانون الأول 2024؟", False),
+        ("كم الأرباح في الربع الأول 2024؟", False),
+        ("كم النقد في نهاية 2024؟", False),
+    ],
+)
+def test_the_beginning_of_a_year_is_told_apart(question: str, asks: bool) -> None:
+    assert asks_beginning(question) is asks
+
+
+def test_counts_rates_and_the_year_before_are_told() -> None:
+    assert asks_count("كم عدد الوحدات؟")
+    assert not asks_count("كم قيمة الوحدات؟")
+    assert says_rate("ما معدل الفائدة على القروض؟")
+    assert not says_rate("ما الربح المعدل؟")
+    assert asks_prior_year("الموجودات في نهاية 2016 ونهاية السنة التي سبقتها")
+    assert not asks_prior_year("الموجودات في نهاية 2016")
+
+
+def test_a_tail_that_asks_for_a_figures_kind_is_left_out() -> None:
+    assert read_asking("ما مخصص القروض، وهل هو مصروف أم استرداد؟").text.split() == ["مخصص", "القروض"]
+    assert "استرداد" in read_asking("هل المخصص استرداد؟").text

@@ -175,3 +175,24 @@ def test_what_is_arabic_is_imported_for_arabic_alone() -> None:
     code = f"import sys, tools.questions.classify; print({listed})"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize(
+    ("arabic", "english"),
+    [
+        ("هل باع تيم كوك أسهماً من أسهم آبل خلال 2024؟", "did Tim Cook sell stock of Apple in 2024?"),
+        ("كم سهماً باع جنسن هوانغ من إنفيديا في 2025؟", "how many shares did جنسن هوانغ sell of Nvidia in 2025?"),
+        ("هل اشترى المدير المالي لشركة آبل أسهماً في 2024؟", "did the CFO Apple buy stock in 2024?"),
+        ("مشتريات المطلعين في آبل خلال 2024", "insider purchases in Apple in 2024"),
+        ("هل أشتري سهم آبل؟", "should I buy stock Apple?"),
+    ],
+)
+def test_who_deals_in_stock_stands_before_the_verb(arabic: str, english: str) -> None:
+    assert in_english(arabic, FINDER, VOCABULARY).text == english
+
+
+@pytest.mark.parametrize(
+    "question", ["هل باع تيم كوك أسهماً من أسهم آبل خلال 2024؟", "تداولات المطلعين في آبل سنة 2024"]
+)
+def test_insiders_are_asked_for_in_arabic(question: str) -> None:
+    assert classify(question, FINDER, VOCABULARY).route == "insider_trades"

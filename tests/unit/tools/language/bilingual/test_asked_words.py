@@ -12,7 +12,7 @@ def test_prepositions_and_owners_make_other_forms_of_a_word() -> None:
 def test_words_that_only_ask_are_left_out_and_those_of_movement_are_apart() -> None:
     read = asked_words("كم زادت القروض القائمة بآلاف الريالات و")
     assert read.words == frozenset(terms("القروض القائمة"))
-    assert read.moves == frozenset(terms("زادت"))
+    assert frozenset(terms("زادت")) <= read.moves
 
 
 def test_other_is_a_word_that_tells() -> None:

@@ -69,3 +69,12 @@ def test_what_is_not_to_be_trusted_or_of_another_company_is_not_quoted() -> None
     assert answers("صافي الربح", broken) == []
     wanted = replace(Wanted(same_terms("صافي الربح")), documents=frozenset({"other"}))
     assert quotes_of(wanted, [hit(LEVEL)], (), tells=False) == []
+
+
+def test_where_a_rate_is_asked_for_an_amount_is_no_answer() -> None:
+    staff = sentence(11, "نسبة السعودة في الشركة 90.8%")
+    money = sentence(12, "اعتمدت الشركة السعودة بقيمة ٥٠٠ مليون.")
+    wanted = Wanted(same_terms("السعودة"), rate=True)
+    assert [one.text for one in quotes_of(wanted, [hit(money), hit(staff)], (), tells=False) if one.answers] == [
+        staff.text
+    ]

@@ -131,3 +131,57 @@ def test_the_newest_column_is_meant_where_no_year_is_named_and_a_year_without_a_
 def test_what_is_not_to_be_trusted_gives_no_figure() -> None:
     broken = ASSETS.model_copy(update={"unreliable": "its digits are reversed"})
     assert fitting_rows(wanted("إجمالي الأصول", 2024), [hit(broken)]) == []
+
+
+def test_at_the_beginning_of_a_year_a_balance_is_that_of_the_year_before() -> None:
+    balance, opening = (
+        row(7, "النقد وما في حكمه", "٩٠٠", "٧٠٠"),
+        row(8, "النقد وما في حكمه في بداية السنة", "٧٠٠", "٥٠٠"),
+    )
+    contexts = {"nahda-24#u7": RowContext(statement="balance sheet")}
+    asked = replace(wanted("النقد وما في حكمه", 2024), beginning=True, contexts=contexts)
+    [printed] = fitting_rows(asked, [hit(balance), hit(opening)])
+    assert (printed.hit.unit, [one.printed for one in printed.numbers]) == (opening, ["٧٠٠"])
+    [told] = fitting_rows(asked, [hit(balance)])
+    assert [(one.printed, one.period) for one in told.numbers] == [("٧٠٠", "2023-12-31")]
+    [end] = fitting_rows(replace(asked, beginning=False), [hit(balance), hit(opening)])
+    assert end.hit.unit is balance
+
+
+def test_a_number_of_things_is_no_amount_of_money() -> None:
+    units, proceeds = row(7, "وحدات مصدرة قابلة للاسترداد", "٤", "٥"), row(8, "متحصلات من الوحدات المصدرة", "٣٠٨", "١٠")
+    [found] = fitting_rows(replace(wanted("الوحدات المصدرة", 2024), counts=True), [hit(proceeds), hit(units)])
+    assert found.hit.unit is units
+    assert fitting_rows(replace(wanted("الوحدات المصدرة", 2024), counts=True), [hit(proceeds)]) == []
+
+
+def test_figures_of_a_year_are_none_of_its_quarter() -> None:
+    asked = replace(wanted("ودائع العملاء", 2024), parts=frozenset({"in Q1 of 2024"}))
+    assert fitting_rows(asked, HITS) == []
+    quarterly = RowContext(titles=same_terms("نتائج الربع الأول"))
+    assert fitting_rows(replace(asked, contexts={"nahda-24#u3": quarterly}), HITS)
+
+
+@pytest.mark.parametrize(("day", "found"), [("2024-12-31", 1), ("2024-09-30", 0), ("2024-03", 0)])
+def test_a_figure_is_of_the_day_that_is_named(day: str, found: int) -> None:
+    assert len(fitting_rows(replace(wanted("ودائع العملاء", 2024), days=(day,)), HITS)) == found
+
+
+def test_a_verb_that_stands_for_the_figure_is_not_missing() -> None:
+    profit = hit(row(7, "صافي الدخل", "١", "٢"))
+    assert fitting_rows(wanted("ربحت", 2024, names=("صافي الدخل",)), [profit])
+    assert fitting_rows(wanted("فروع", 2024, names=("صافي الدخل",)), [profit]) == []
+
+
+def test_what_a_rows_cells_describe_may_have_words_that_its_label_lacks() -> None:
+    dividends = row(7, "أنصبة أرباح", "١", "٢")
+    text = f"{dividends.text} | ما يتم سداده كتوزيعات أرباح للحكومة والجهات شبه الحكومية"
+    described = dividends.model_copy(update={"text": text})
+    assert fitting_rows(wanted("أنصبة الأرباح للحكومة", 2024), [hit(described)])
+    assert fitting_rows(wanted("أنصبة الأرباح للحكومة", 2024), [hit(dividends)]) == []
+
+
+def test_the_return_on_deposits_is_no_deposit() -> None:
+    assert (
+        fitting_rows(wanted("الودائع لدى البنوك", 2024), [hit(row(7, "العائد على الودائع لدى البنوك", "١", "٢"))]) == []
+    )
