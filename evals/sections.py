@@ -25,6 +25,7 @@ from evals.measures.figures.periods import measure_periods
 from evals.measures.figures.quarters import measure_quarters
 from evals.measures.figures.statement_sums import measure_statements
 from evals.measures.figures.tatqa_figures import measure_tatqa_figures
+from evals.measures.loading.killed_workers import FILINGS, KILLS, measure_killed_workers
 from evals.measures.questions.arabic_figures import measure_arabic_figures
 from evals.measures.questions.plan_shapes import measure_plan_shapes
 from evals.measures.questions.routes import by_route, of_routes
@@ -32,6 +33,8 @@ from evals.measures.questions.sloppy import of_set
 from evals.measures.search.tatqa_manifests import measure_tatqa_manifests
 from evals.measures.server.commands import measure_commands
 from evals.measures.server.hostile import measure_hostile
+from evals.measures.server.hostile_cli import measure_hostile_cli
+from evals.measures.server.hostile_http import measure_hostile_http
 from evals.measures.server.latency import measure_latency, measure_start
 from evals.measures.server.mcp_load import measure_mcp_load
 from evals.measures.server.serve_load import measure_serve_load
@@ -144,6 +147,9 @@ SECTIONS: dict[str, Section] = {
             "the code", "2 s", (), sets("routes3"), of_routes("routes3"),
         ),
         Section(
+            "routes 4", "150 more of them", "2 s", (), sets("routes4"), of_routes("routes4")
+        ),
+        Section(
             "routes k", "the route of 34 questions about transcripts, tables and slides, written without sight of the "
             "code", "2 s", (), sets("routes_k"), by_route("routes_k"),
         ),
@@ -169,10 +175,16 @@ SECTIONS: dict[str, Section] = {
         ),
         *(
             Section(f"sloppy {n}", _SLOPPY.format(n), "30 s", (), sets(f"sloppy{n}"), of_set(f"sloppy{n}"))
-            for n in range(1, 10)
+            for n in range(1, 11)
         ),
-        Section("tidy 3", "60 more in full sentences, judged alike", "30 s", (), sets("tidy3"), of_set("tidy3")),
-        Section("tidy 2", "50 more in full sentences, judged alike", "30 s", (), sets("tidy2"), of_set("tidy2")),
+        *(
+            Section(f"tidy {n}", "more full sentences, judged alike", "30 s", (), sets(f"tidy{n}"), of_set(f"tidy{n}"))
+            for n in range(2, 5)
+        ),
+        Section(
+            "wordings", "300 questions by fifteen kinds of people, for finding wordings that are not read yet", "1 min",
+            (), sets("wordings"), of_set("wordings"),
+        ),
         Section(
             "plan shapes", "whether plans hold together, next to a model's decompositions", "5 s", ("routing",),
             shared("routing/multihiertt_decomposed.jsonl"), measure_plan_shapes,
@@ -193,6 +205,11 @@ SECTIONS: dict[str, Section] = {
         ),
         Section("latency", "medians of tools over stdio, and the tool list's size", "1 min", (), (), measure_latency),
         Section(
+            "killed workers",
+            f"{FILINGS} filings by two workers, one killed {KILLS} times: its rows, against those of a clean run",
+            "5 min", ("filings", "section_truth"), (), measure_killed_workers,
+        ),
+        Section(
             "commands", "seconds that commands take at a shell, by themselves and handed over",
             "1 min", (), (), measure_commands,
         ),
@@ -211,6 +228,14 @@ SECTIONS: dict[str, Section] = {
         Section(
             "hostile", "30 hostile inputs through MCP: a clear error or a right answer, nothing leaks", "1 min",
             (), sets("hostile"), measure_hostile,
+        ),
+        Section(
+            "hostile http", "the hostile requests of HTTP, and those of tools put to its paths", "1 min", (),
+            sets("hostile"), measure_hostile_http,
+        ),
+        Section(
+            "hostile cli", "the hostile commands, and what was written for tools, typed", "3 min", (),
+            sets("hostile"), measure_hostile_cli,
         ),
         Section(
             "tool choice", "100 tasks, written without sight of the tools: the fitting one, by words alone", "5 s", (),

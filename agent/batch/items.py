@@ -76,7 +76,9 @@ def summary_items(companies: Sequence[str], fiscal_year: int | None = None) -> l
 def _rows(path: Path) -> Iterator[tuple[int, _Row]]:
     try:
         lines = path.read_text("utf-8-sig").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
+    except OSError as error:
+        raise InvalidInput(f"{path} can't be read: {error.strerror}.") from None
+    except UnicodeDecodeError as error:
         raise InvalidInput(f"{path} can't be read: {error}.") from None
     for number, line in enumerate(lines, start=1):
         if not line.strip():

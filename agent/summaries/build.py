@@ -49,7 +49,7 @@ async def _whole(deps: Deps, subject: SummarySubject, sentences: Sequence[Senten
         changes = await compare(deps.documents, subject.documents[0], subject.compared)
     years = _years(subject)
     results = tell_results(sentences, deps.vocabulary, years)
-    topics = tell_topics(sentences, years, [one.text for one in quotations_of(results)])
+    topics = tell_topics(sentences, deps.vocabulary, years, [one.text for one in quotations_of(results)])
     return Summary(
         subject=subject,
         figures=figures.values,

@@ -8,9 +8,12 @@ from tools.language.periods.mentions import PeriodMention, read_periods
 from tools.models.periods import PeriodEnd
 
 _RANGE = re.compile(r"\s*[–—-]\s*|\s+(?:to|through)\s+")
-_PARTED = str.maketrans("\t\n;:()|", "\x1a" * 7)
 _SPACES = re.compile(r"[^\S\t\n]+")
 _BROKEN = re.compile(r"(?<=[\w,]) ?\n ?(?=[a-z\d])")  # a line that goes on in the next one
+_PARTING = "\x1a"
+_PARTED = str.maketrans("\t\n;:()|", _PARTING * 7)
+# Two digits that may be a year, in a word or by themselves; a paragraph without any names no date and no year.
+_YEAR = re.compile(r"(?:19|20)\d{2}|(?:(?<![\d.,$])|(?<=[^\W\d_]\d))\d{2}(?![\d%]|[.,]\d)")
 _MOST_YEARS = 15  # of a range that is unfolded
 _MOST = 60
 _QUARTER = 3  # months
@@ -18,8 +21,9 @@ _QUARTER = 3  # months
 
 def find_periods(text: str) -> list[str]:
     """The periods of a text in the order in which it names them, at most 60."""
-    joined = _BROKEN.sub(" ", _SPACES.sub(" ", text))
-    found = dict.fromkeys(_periods(joined.translate(_PARTED)))
+    parts = _BROKEN.sub(" ", _SPACES.sub(" ", text)).translate(_PARTED).split(_PARTING)
+    dated = [part for part in parts if _YEAR.search(part)]
+    found = dict.fromkeys(_periods(_PARTING.join(dated)))
     return list(found)[:_MOST]
 
 

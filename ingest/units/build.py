@@ -7,7 +7,7 @@ from ingest.html.parsed import Block, ReadText
 from ingest.html.tables.model import Table
 from ingest.units.drafts import Draft
 from ingest.units.rows import read_rows
-from ingest.units.sentences import read_heading, read_sentences
+from ingest.units.sentences import read_figure, read_heading, read_sentences, stands_alone
 from tools.language.terms import fold
 from tools.models.units import InformationUnit, unit_id
 
@@ -27,10 +27,13 @@ def build_units(
     """
     units: list[InformationUnit] = []
     paragraphs: Counter[int] = Counter()
+    above: Block | None = None
     for block in read.blocks:
         page = block.page if paged else 0
         reason = (unreliable or {}).get(block.page)
-        drafts = list(_drafts(read, block, tables))
+        heading = above if above is not None and above.kind == "heading" and above.page == block.page else None
+        drafts = list(_drafts(read, block, tables, heading))
+        above = block
         paragraphs[page] += bool(drafts)
         for sentence, draft in enumerate(drafts):
             units.append(
@@ -56,9 +59,12 @@ def build_units(
     return tuple(units)
 
 
-def _drafts(read: ReadText, block: Block, tables: Mapping[int, Table]) -> Iterator[Draft]:
+def _drafts(read: ReadText, block: Block, tables: Mapping[int, Table], heading: Block | None) -> Iterator[Draft]:
+    """What a block is read as; a figure that stands alone below a heading is read with it."""
     if block.table is not None and block.table in tables:
         yield from read_rows(tables[block.table], read.text, block.start, block.end)
+    elif heading is not None and stands_alone(read.text, block.start, block.end):
+        yield read_figure(read.text, heading.start, block.end)
     elif block.kind == "heading":
         yield read_heading(read.text, block.start, block.end)
     else:

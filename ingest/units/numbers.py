@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
 
+from ingest.units.told_periods import periods_told
 from tools.language.arabic.digits import PrintedNumber, find_numbers, number_key
 from tools.models.units import NumberKind, UnitNumber
 from tools.text import ARABIC
@@ -43,9 +44,9 @@ def numbers_of(text: str) -> tuple[UnitNumber, ...]:
         return ()
     joined, torn = _join_lines(text)
     found = find_numbers(joined)
-    period = next((one.key for one in reversed(found) if one.kind in ("date", "year")), None)
+    periods = periods_told(joined, found)
     return tuple(
-        _number(joined, found, place, period)
+        _number(joined, found, place, periods[place])
         for place, one in enumerate(found)
         if not any(one.start < end and start < one.end for start, end in torn)
     )

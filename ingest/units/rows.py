@@ -10,12 +10,15 @@ from ingest.html.tables.model import Row, Table
 from ingest.html.tables.points import doubtful_figures
 from ingest.units.drafts import Draft
 from ingest.units.numbers import find_periods, key_of
+from tools.language.arabic.digits import find_numbers
+from tools.language.arabic.statements import read_amounts_note
 from tools.language.printed.notes import is_note_heading, is_note_number
 from tools.models.units import NumberKind, UnitNumber
 
 _GAP = " | "  # between the cells of a row
 _SPACE = re.compile(r"\s+")
 _CURRENCY = re.compile(r"[A-Z]{3}")
+_FIGURE = re.compile(r"[(\-−]?[\d.,٬٫]*\d{3}[\d.,٬٫]*[)%٪]?")
 _FEWEST_NOTES = 2  # in a column without a heading
 
 
@@ -56,7 +59,9 @@ def _row(read: "_Reading", number: int, row: Row, texts: Sequence[str], place: t
         keys = dict.fromkeys(key for text in texts for key in find_periods(text).keys)
         return Draft("heading", *place, written, keys=tuple(keys))
     label = _plain(row.label) if read.table.label_columns else ""
-    numbers = tuple(read.numbers(number, label))
+    first = read.first(label)
+    label = "" if first is not None else label
+    numbers = (*([first] if first is not None else ()), *read.numbers(number, label))
     keys = dict.fromkeys([*(one.key for one in numbers), *_keys_of(read.columns, numbers), *find_periods(label).keys])
     notes = [row.text(place_) for place_, column in enumerate(read.columns) if column.is_note]
     note = next((_plain(note) for note in notes if note.strip()), None)
@@ -78,6 +83,18 @@ class _Reading:
     table: Table
     columns: Sequence[Column]
     doubtful: Mapping[tuple[int, int], Decimal | None]
+
+    def first(self, label: str) -> UnitNumber | None:
+        """The figure that stands where rows have their labels, below the heading of its column."""
+        found = find_numbers(label) if _FIGURE.fullmatch(label) else []
+        heading = self.columns[0].heading if self.columns and self.table.label_columns else ""
+        if len(found) != 1 or found[0].kind not in ("amount", "percent") or not heading:
+            return None
+        one, told = found[0], read_amounts_note(heading)
+        return UnitNumber(
+            label=f"{_GAP}{heading}", printed=label, kind=one.kind, value=one.value, key=one.key,
+            scale=told.scale or one.scale, currency=told.currency or one.currency, period=self.columns[0].period,
+        )  # fmt: skip
 
     def numbers(self, row: int, label: str) -> Iterator[UnitNumber]:
         """The numbers of a row; what could be another number is none of them."""

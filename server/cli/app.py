@@ -21,6 +21,7 @@ from server.cli.loading.refresh import refreshing
 from server.cli.loading.worker import working_off
 from server.cli.metrics import naming
 from server.cli.notes.command import noting
+from server.cli.options import PlainSpoken
 from server.cli.page import drawing
 from server.cli.schema import schemas
 from server.cli.search import searching
@@ -35,6 +36,7 @@ from server.settings import Settings
 
 app = typer.Typer(
     name="tieout",
+    cls=PlainSpoken,
     no_args_is_help=True,
     pretty_exceptions_enable=False,
 )

@@ -91,7 +91,9 @@ def _companies(tickers: list[str] | None, file: Path | None) -> list[str]:
     if file is not None:
         try:
             named += [line.strip() for line in file.read_text("utf-8-sig").splitlines() if line.strip()]
-        except (OSError, UnicodeDecodeError) as error:
+        except OSError as error:
+            raise InvalidInput(f"{file} can't be read: {error.strerror}.") from None
+        except UnicodeDecodeError as error:
             raise InvalidInput(f"{file} can't be read: {error}.") from None
     return list(dict.fromkeys(named))
 
@@ -119,16 +121,29 @@ def _plain(deps: "Deps") -> "Ask":
 async def _asker(
     settings: Settings, deps: "Deps", output: Path, terminal: Terminal, *, batch_api: bool
 ) -> "AsyncGenerator[Ask]":
-    """Asks one item; through the batch API its calls wait for those of the others."""
-    if not batch_api:
+    """Asks one item; through the batch API its calls wait for those of the others. Replies are kept beside `output`."""
+    if deps.chat is None and not batch_api:
         yield _plain(deps)
+        return
+    from tools.backends.chat.journal import Journal
+
+    kept = output.with_name(f"{output.stem}.calls.jsonl")
+    if deps.chat is not None and not batch_api:
+        from tools.backends.chat.journaled import JournaledChat
+
+        journal = Journal(kept, deps.chat.model)
+        same = deps.unit_chat is not None and deps.unit_chat.model == deps.chat.model
+        units = JournaledChat(deps.unit_chat, journal) if deps.unit_chat is not None and same else deps.unit_chat
+        try:
+            yield _plain(replace(deps, chat=JournaledChat(deps.chat, journal), unit_chat=units))
+        finally:
+            journal.close()
         return
     from server.batches import batch_api_of
     from tools.backends.chat.deferred import DeferredChat
-    from tools.backends.chat.journal import Journal
 
     api = batch_api_of(settings)
-    journal = Journal(output.with_name(f"{output.stem}.calls.jsonl"), api.model)
+    journal = Journal(kept, api.model)
     chat = DeferredChat(api, journal, pause=settings.batch_pause, tell=terminal.progress)
     asked = _plain(replace(deps, chat=chat, unit_chat=chat, chat_seconds=_DAYS))
 

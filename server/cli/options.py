@@ -1,9 +1,11 @@
-"""Messages name arguments and tools, as clients of MCP give them; here these are options and commands."""
+"""Messages as people at a terminal type what they name: options and commands, not arguments and tools of MCP."""
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import Any
 
-from typer.core import TyperOption
+import typer
+from typer.core import TyperGroup, TyperOption
 
 _ARGUMENT = re.compile(
     r"^(?:filters\.)?(?P<first>[a-z_]+)(?=: )"
@@ -44,3 +46,24 @@ def _spellings(name: str) -> tuple[str, ...]:
     """An argument as an option may call it: `fiscal_years` is given one by one, as `--year`."""
     plain = name.removeprefix("fiscal_")
     return name, plain, plain.removesuffix("s"), name.removesuffix("_year")
+
+
+# How the reader of values speaks of them, and what is meant.
+_MEANT = {
+    "Value error, ": "",
+    "Input should be a valid integer, unable to parse string as an integer": "a whole number is due.",
+    "Input should be a valid number, unable to parse string as a number": "a number is due.",
+    "Input should be ": "it should be ",
+}
+
+
+class PlainSpoken(TyperGroup):
+    """A group that retells what is wrong with a value; the option's name stands before it."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except typer.BadParameter as error:
+            for spoken, meant in _MEANT.items():
+                error.message = error.message.replace(spoken, meant)
+            raise

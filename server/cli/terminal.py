@@ -14,6 +14,7 @@ from typer.core import TyperOption
 
 from server.cli.formats.choice import OutputFormat
 from server.cli.formats.draw import draw, opens
+from server.cli.formats.harmless import harmless
 from server.cli.formats.layout import Block, Framed, Line, Note, Record
 from server.cli.formats.plain import to_markdown, to_tsv
 from server.cli.formats.records import records_of, to_csv
@@ -56,11 +57,11 @@ class Terminal:
 
     def progress(self, message: str) -> None:
         """A line about work that takes its time."""
-        self._err.print(f"[dim]{escape(message)}…[/dim]", soft_wrap=True)
+        self._err.print(f"[dim]{escape(harmless(message))}…[/dim]", soft_wrap=True)
 
     def note(self, line: str) -> None:
         """A line about what was done, on stderr, exactly as given."""
-        self._err.print(line, markup=False, highlight=False, soft_wrap=True)
+        self._err.print(harmless(line), markup=False, highlight=False, soft_wrap=True)
 
     async def step(self, name: str) -> None:
         """A step of the graph has finished: nothing is printed, since the trace tells of it."""
@@ -81,7 +82,7 @@ class Terminal:
         message = self.typed(error.message)
         if self._output is OutputFormat.json:
             self._print_json({"error": {"code": error.code, "message": message}})
-        self._err.print(f"[bold red]Error:[/bold red] {escape(message)}", highlight=False, soft_wrap=True)
+        self._err.print(f"[bold red]Error:[/bold red] {escape(harmless(message))}", highlight=False, soft_wrap=True)
 
     def show(
         self,
@@ -116,7 +117,7 @@ class Terminal:
         if self._err.is_terminal:
             self._draw(typed, self._err)
         else:
-            self._err.file.write("".join(f"{line}\n" for note in typed for line in to_tsv(note)))
+            self._err.file.write(harmless("".join(f"{line}\n" for note in typed for line in to_tsv(note))))
 
     def message(self, data: dict[str, Any], text: str) -> None:
         """A small result: its fields, and as people read it."""
@@ -125,14 +126,14 @@ class Terminal:
     def say(self, text: str = "") -> None:
         """Plain text for people, exactly as given."""
         if not self.for_programs:
-            self._out.print(text, markup=False, highlight=False, soft_wrap=True)
+            self._out.print(harmless(text), markup=False, highlight=False, soft_wrap=True)
 
     def diff(self, text: str) -> None:
         """What would change in a file, line by line."""
         if self.for_programs:
             return
         for line in filter(None, text.split("\n")):
-            self._out.print(Text(line, _DIFF_COLOURS.get(line[0], "")), soft_wrap=True)
+            self._out.print(Text(harmless(line), _DIFF_COLOURS.get(line[0], "")), soft_wrap=True)
         if '"…"' in text:
             self._out.print('[dim]"…" stands for text that is not shown.[/dim]', highlight=False)
 
@@ -166,14 +167,15 @@ class Terminal:
             if place and opens(block):
                 console.print()
             for line in draw(block, console.width):
+                line.plain = harmless(line.plain)
                 console.print(line, soft_wrap=True, highlight=False)
 
     def _print_json(self, data: BaseModel | dict[str, Any]) -> None:
         text = data.model_dump_json(indent=2) if isinstance(data, BaseModel) else json.dumps(data, indent=2)
-        self._write(f"{text}\n")
+        self._out.file.write(f"{text}\n")
 
     def _write(self, text: str) -> None:
-        self._out.file.write(text)
+        self._out.file.write(harmless(text))
 
 
 def _notes(block: Block) -> Iterable[Note]:

@@ -46,7 +46,7 @@ def start(place: Place) -> None:
 def _has_failed(place: Place) -> bool:
     """Whether the last start failed a short while ago: each command would try again, and take its time for nothing."""
     try:
-        return time.time() - place.failed.stat().st_mtime < _PAUSE
+        return 0 <= time.time() - place.failed.stat().st_mtime < _PAUSE  # one of the future tells of another clock
     except OSError:
         return False
 

@@ -17,7 +17,8 @@ def summary_line(report: NumberReport) -> str:
     """How many numbers there are, and what became of them."""
     summary = report.summary
     return (
-        f"{summary.numbers} numbers: {summary.verified} verified, {summary.mismatch} mismatches, "
+        f"{summary.numbers} number{'' if summary.numbers == 1 else 's'}: {summary.verified} verified, "
+        f"{summary.mismatch} mismatch{'' if summary.mismatch == 1 else 'es'}, "
         f"{summary.ambiguous} ambiguous, {summary.not_found} not found"
     )
 

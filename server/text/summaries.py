@@ -28,8 +28,8 @@ def summary_markdown(summary: Summary) -> str:
     if summary.figures:
         parts += ["## Key figures", _table(summary, summary.figures)]
         parts += [f"> {note}" for note in summary.notes]
-    if summary.parts:
-        parts += ["## By segment", _table(summary, summary.parts)]
+    for cut in summary.parts:
+        parts += [f"## {cut.title}", _table(summary, cut.values)]
     parts += [f"## {one.title}\n\n{_told(one)}" for one in summary.told]
     compared = summary.subject.compared
     if compared is not None:
@@ -193,7 +193,7 @@ def _documents(summary: Summary) -> list[Source]:
     subject: SummarySubject = summary.subject
     own = [*subject.documents, *filter(None, (subject.compared,))]
     found = {one.doc_id: _as_source(one) for one in own}
-    for source in _figure_sources((*summary.figures, *summary.parts)):
+    for source in _figure_sources((*summary.figures, *summary.part_values)):
         found.setdefault(source.doc_id, source)
     for source in summary.opening.resolved_citations if summary.opening is not None else ():
         found.setdefault(source.doc_id, source)

@@ -12,11 +12,12 @@ import pytest
 
 from tests.conformance.hub_cache import EMBEDDER, MINILM, make_cache
 from tests.conformance.model_stub import HANGS, KEY, Endpoint, Reply, data, embeds, fails, serve
-from tools.backends.embeddings.cohere import CohereEmbedder, CohereEmbedding
+from tools.backends.embeddings.cohere import CohereEmbedder
 from tools.backends.embeddings.fastembed import FastembedEmbedder
 from tools.backends.embeddings.local import LocalEmbedder
 from tools.backends.embeddings.multilingual import MultilingualEmbedder
-from tools.backends.embeddings.openai import OpenAIEmbedder, OpenAISettings
+from tools.backends.embeddings.openai import OpenAIEmbedder
+from tools.backends.embeddings.remote import RemoteSettings
 from tools.errors import ModelFailed, SettingsError
 from tools.ports.embedding import Embedder
 
@@ -60,7 +61,7 @@ def downloaded(hub: Path) -> FastembedEmbedder:
 
 
 def over(endpoint: Endpoint, name: str = "text-embedding-3-small", seconds: float = 10.0) -> OpenAIEmbedder:
-    return OpenAIEmbedder(OpenAISettings(name, f"{endpoint.url}/v1", KEY, seconds))
+    return OpenAIEmbedder(RemoteSettings(name, f"{endpoint.url}/v1", KEY, seconds))
 
 
 @pytest.fixture(scope="session")
@@ -77,7 +78,7 @@ async def embedder(request: pytest.FixtureRequest, endpoint: Endpoint, monkeypat
         monkeypatch.setenv("HF_HUB_OFFLINE", "1")
         return request.getfixturevalue("downloaded")
     if request.param == "cohere":
-        return CohereEmbedder(CohereEmbedding("embed-v4.0", endpoint.url, KEY))
+        return CohereEmbedder(RemoteSettings("embed-v4.0", endpoint.url, KEY))
     if request.param == "openai":
         return over(endpoint)
     endpoint.behave = lambda request: embeds(request, 100, text_only=True)
@@ -234,7 +235,7 @@ async def test_an_endpoint_that_hangs_is_given_up(endpoint: Endpoint) -> None:
 async def test_an_endpoint_that_is_not_there(unused_tcp_port_factory: Callable[[], int]) -> None:
     url = f"http://127.0.0.1:{unused_tcp_port_factory()}/v1"
     with pytest.raises(ModelFailed, match=r"failed: .*ConnectionError"):
-        await OpenAIEmbedder(OpenAISettings("text-embedding-3-small", url, KEY, 2.0)).embed_query("a")
+        await OpenAIEmbedder(RemoteSettings("text-embedding-3-small", url, KEY, 2.0)).embed_query("a")
 
 
 async def test_a_busy_endpoint_is_asked_again_when_it_says(endpoint: Endpoint) -> None:
@@ -265,14 +266,14 @@ async def test_requests_are_bounded_in_texts_and_tokens(endpoint: Endpoint) -> N
 async def test_an_endpoint_of_ones_own_needs_no_key(endpoint: Endpoint, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OPENAI_API_KEY", KEY)  # the settings are its only reader
     endpoint.behave = lambda request: embeds(request, 1024)
-    assert (await OpenAIEmbedder(OpenAISettings("bge-m3:567m", f"{endpoint.url}/v1")).embed_query("a")).shape == (1024,)
+    assert (await OpenAIEmbedder(RemoteSettings("bge-m3:567m", f"{endpoint.url}/v1")).embed_query("a")).shape == (1024,)
     assert KEY not in str(endpoint.keys)
 
 
 async def test_openai_itself_needs_a_key(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("OPENAI_API_KEY", raising=False)
     with pytest.raises(ModelFailed, match="set OPENAI_API_KEY"):
-        await OpenAIEmbedder(OpenAISettings("text-embedding-3-small")).embed_query("a")
+        await OpenAIEmbedder(RemoteSettings("text-embedding-3-small")).embed_query("a")
 
 
 async def test_an_unlisted_models_dimension_is_learned_and_kept(endpoint: Endpoint) -> None:

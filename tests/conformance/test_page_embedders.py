@@ -11,8 +11,9 @@ from PIL import Image
 
 from tests.conformance.model_stub import HANGS, KEY, Endpoint, Reply, data, fails, serve
 from tools.backends.embeddings.local import LocalEmbedder
-from tools.backends.embeddings.openai import OpenAIEmbedder, OpenAISettings
+from tools.backends.embeddings.openai import OpenAIEmbedder
 from tools.backends.embeddings.pages import TextPageEmbedder
+from tools.backends.embeddings.remote import RemoteSettings
 from tools.backends.embeddings.voyage import VoyageEmbedder, VoyageSettings
 from tools.errors import ModelFailed
 from tools.ports.pages import PageEmbedder, PageView
@@ -49,7 +50,7 @@ def embedder(request: pytest.FixtureRequest, endpoint: Endpoint) -> PageEmbedder
     if request.param == "voyage":
         return over(endpoint)
     if request.param == "openai":
-        return TextPageEmbedder(OpenAIEmbedder(OpenAISettings("text-embedding-3-large", f"{endpoint.url}/v1", KEY)))
+        return TextPageEmbedder(OpenAIEmbedder(RemoteSettings("text-embedding-3-large", f"{endpoint.url}/v1", KEY)))
     return TextPageEmbedder(LocalEmbedder())
 
 

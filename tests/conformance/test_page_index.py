@@ -14,7 +14,7 @@ from server.settings import Settings
 from server.wiring import App, open_app
 from tests.embedders import WordEmbedder
 from tools.backends.embeddings.pages import TextPageEmbedder
-from tools.backends.postgres import page_index
+from tools.backends.postgres import vectors
 from tools.backends.postgres.page_index import PostgresPageIndex
 from tools.errors import OtherEmbeddingModel
 from tools.language.terms import terms
@@ -73,7 +73,7 @@ async def test_pages_are_kept_as_they_were_read(loaded: Loaded) -> None:
 @pytest.mark.parametrize("exact", [True, False], ids=["exact", "by-index"])
 async def test_each_scope_holds_what_it_says(loaded: Loaded, monkeypatch: pytest.MonkeyPatch, exact: bool) -> None:
     if not exact:
-        monkeypatch.setattr(page_index, "_EXACT", 0)
+        monkeypatch.setattr(vectors, "_EXACT", 0)
     document = await loaded.app.deps.documents.document("deck")
     assert document is not None
     inside = {

@@ -12,7 +12,7 @@ import pytest
 from server.settings import Settings
 from server.wiring import App, open_app
 from tests.embedders import WordEmbedder
-from tools.backends.postgres import units as units_module
+from tools.backends.postgres import vectors
 from tools.backends.postgres.unit_spaces import PostgresUnitSpaces
 from tools.backends.postgres.units import PostgresUnitStore
 from tools.errors import OtherEmbeddingModel
@@ -145,7 +145,7 @@ async def test_words_alone_find_units(loaded: Loaded) -> None:
 @pytest.mark.parametrize("exact", [True, False], ids=["exact", "by-index"])
 async def test_the_nearest_are_first(loaded: Loaded, monkeypatch: pytest.MonkeyPatch, exact: bool) -> None:
     if not exact:
-        monkeypatch.setattr(units_module, "_EXACT", 0)
+        monkeypatch.setattr(vectors, "_EXACT", 0)
     found = await loaded.store.nearest(WORDS.vector("total assets"), Scope(company_ids=(-2,)), 9)
     assert [hit.unit_id for hit in found] == ["bank-2021#u0", "bank-2021#u1"]
     assert found[0].score > found[1].score

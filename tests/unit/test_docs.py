@@ -14,6 +14,9 @@ from server.settings import Settings
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+LINES_OF_README = 110
+PAGE_NAMES = ("loading", "asking", "searching")
+PAGES = tuple((ROOT / f"docs/{name}.md").read_text(encoding="utf-8") for name in PAGE_NAMES)
 OPTION = re.compile(r"--[a-z][a-z-]*")
 
 
@@ -47,13 +50,19 @@ def test_links_of_the_readme_lead_to_files() -> None:
     assert [link for link in links if not (ROOT / link).exists()] == []
 
 
-def test_readme_names_targets_commands_and_tools_that_exist() -> None:
+def test_the_readme_is_a_screen_and_a_half() -> None:
+    assert len(README.splitlines()) <= LINES_OF_README
+
+
+@pytest.mark.parametrize("text", [README, *PAGES], ids=["README", *PAGE_NAMES])
+def test_targets_and_commands_that_are_named_exist(text: str) -> None:
     targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
-    assert set(re.findall(r"\bmake ([a-z-]+)\b(?=`| +#)", README)) <= set(targets)
-    assert set(re.findall(r"(?:^|`)tieout ([a-z]+)", README, re.MULTILINE)) <= set(get_group(app).commands)
+    assert set(re.findall(r"\bmake ([a-z-]+)\b(?=`| +#)", text)) <= set(targets)
+    assert set(re.findall(r"(?:^|`)tieout ([a-z]+)", text, re.MULTILINE)) <= set(get_group(app).commands)
 
 
-def test_readme_names_options_that_exist(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("text", [README, *PAGES], ids=["README", *PAGE_NAMES])
+def test_options_that_are_named_exist(capsys: pytest.CaptureFixture[str], text: str) -> None:
     known = {
         name: {option for parameter in command.params for option in (*parameter.opts, *parameter.secondary_opts)}
         for name, command in get_group(app).commands.items()
@@ -61,17 +70,18 @@ def test_readme_names_options_that_exist(capsys: pytest.CaptureFixture[str]) -> 
     with pytest.raises(SystemExit):
         run_stdio(["--help"])
     known["mcp"] = set(OPTION.findall(capsys.readouterr().out))
-    shown = re.findall(r"^tieout ([a-z]+)(.*)$", README, re.MULTILINE)
+    shown = re.findall(r"^tieout ([a-z]+)(.*)$", text, re.MULTILINE)
     assert shown
     assert [
         (name, option) for name, rest in shown for option in OPTION.findall(rest) if option not in known[name]
     ] == []
-    in_text = OPTION.findall(" ".join(re.findall(r"`(--[^`]+)`", README)))
+    in_text = OPTION.findall(" ".join(re.findall(r"`(--[^`]+)`", text)))
     assert set(in_text) <= set[str]().union(*known.values())
 
 
-async def test_readme_names_every_mcp_tool_once() -> None:
-    _, _, section = README.partition("## MCP tools")
+async def test_the_page_of_mcp_names_every_tool_once() -> None:
+    page = (ROOT / "docs/mcp.md").read_text(encoding="utf-8")
+    _, _, section = page.partition("## What each tool does")
     rows = re.findall(r"^\| (`.+?`) \|", section.partition("\n## ")[0], re.MULTILINE)
     tools = await build_server(Settings(), "all", allow_write=True).list_tools()
     assert sorted(re.findall(r"\w+", " ".join(rows))) == sorted(tool.name for tool in tools)

@@ -16,6 +16,7 @@ from tools.language.periods.named import Periods
 from tools.language.periods.question import find_periods
 from tools.models.base import Company
 from tools.models.missing import NotLoaded
+from tools.text import LONGEST_PHRASE
 from tools.vocab.loader import Formula, Metric, Vocabulary, concept_metric, load_word_map
 
 _SHARE = re.compile(r"(.+?) (?:as )?(?:a )?(?:percent|percentage|share|proportion|fraction) of (.+)")
@@ -33,7 +34,8 @@ _NAMES: tuple[Kind, ...] = ("ambiguous", "name")
 class Mentions:
     """What a clean question names, or a part of it.
 
-    `figures` are metrics, formulas, and words that could mean several; `dismissed` the words that set talk aside.
+    `figures` are metrics, formulas, and words that could mean several; `dismissed` the words that set talk aside;
+    `talk` the keys of words that are known to narrow no figure here.
     """
 
     words: Words
@@ -45,6 +47,7 @@ class Mentions:
     statements: Sequence[Mention[FigureName]]
     figures: Sequence[Mention[Figure]]
     missing: Sequence[Mention[NotLoaded]]
+    talk: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         """With the companies that are told by the others beside them: by a short name alone, by a list."""
@@ -84,11 +87,14 @@ class Mentions:
             statements=within(self.statements),
             figures=within(self.figures),
             missing=within(self.missing),
+            talk=self.talk,
         )
 
 
-def find_mentions(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Mentions:
-    """What a clean question names."""
+def find_mentions(
+    text: str, finder: CompanyFinder, vocabulary: Vocabulary, talk: frozenset[str] = frozenset()
+) -> Mentions:
+    """What a clean question names; the words of `talk` are known to narrow no figure in it."""
     words, periods = Words(text), find_periods(text)
     words.take_spans(periods.covered)
     aside = dismissed(words)
@@ -98,7 +104,7 @@ def find_mentions(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> M
     statements = words.claim(names.find(words, "statement", plurals=False))
     figures = sorted(_Figures(words, vocabulary, names).find(), key=lambda mention: mention.first)
     missing = words.claim(finder.unloaded(words))
-    return Mentions(words, finder, vocabulary, periods, aside, companies, statements, figures, missing)
+    return Mentions(words, finder, vocabulary, periods, aside, companies, statements, figures, missing, talk)
 
 
 @dataclass(frozen=True)
@@ -159,11 +165,25 @@ class _Figures:
         if isinstance(self.names.meant(name)[0] if name.kind == "name" else None, Formula):
             return False
         marked = [at for at in range(first + 1, end) if _PARTING.search(self.words.between(at, at))]
+        if marked and self._begins_longer(marked[-1], end):
+            return True
         if len(marked) != 1 or "and" in self.words.keys[first:end]:
             return False
         parts = (" ".join(self.words.keys[one:other]) for one, other in ((first, marked[0]), (marked[0], end)))
         entries = [self.names.get(part, "name") for part in parts]
         return all(entries) and entries[0] != entries[1]
+
+    def _begins_longer(self, first: int, end: int) -> bool:
+        """Whether what stands behind a comma begins a name that goes on: "securities, long term debt"."""
+        last = min(first + LONGEST_PHRASE, len(self.words.keys))
+        longer = ((other, " ".join(self.words.keys[first:other])) for other in range(end + 1, last + 1))
+        marked = "," in self.words.between(first, first)
+        return marked and any(self.names.get(said, "name") for other, said in longer if self._is_free(end, other))
+
+    def _is_free(self, first: int, end: int) -> bool:
+        """Whether no mark stands before the words of a run, and none is taken."""
+        parted = any(_PARTING.search(self.words.between(at, at)) for at in range(first, end))
+        return not parted and self.words.taken.isdisjoint(range(first, end))
 
     def _is_share(self, name: FigureName) -> bool:
         parts = _SHARE.fullmatch(name.phrase)

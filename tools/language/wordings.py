@@ -146,7 +146,16 @@ class _Scan:
         said = set(positions)
         if not all(said.issuperset(range(f.first, f.end)) for f in owners.values()):
             return False
-        return not (len(owners) == 1 and len(said) == sum(f.end - f.first for f in owners.values()))
+        if len(owners) == 1 and len(said) == sum(f.end - f.first for f in owners.values()):
+            return False
+        return not self._is_of_list(sorted(owners.values(), key=lambda figure: figure.first))
+
+    def _is_of_list(self, figures: Sequence[Figure]) -> bool:
+        """Whether commas part figures that a wording would join, and the list goes on: "cash, securities, debt"."""
+        listed_ = all(self.words.between(two.first, two.first) == "," for _, two in pairwise(figures))
+        end = figures[-1].end if figures else 0
+        goes_on = end in self._named and self.words.between(end, end) == ","
+        return len(figures) > 1 and listed_ and goes_on
 
     def _match(self, elements: Sequence[Element], place: int, taken: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         if not elements:

@@ -37,7 +37,9 @@ class NamedPeriod(Model):
 
 
 AskedKind: TypeAlias = Literal["difference", "growth", "cagr", "times", "sum", "verdict", "larger", "rank"]
-Relation: TypeAlias = Literal["above", "at_least", "below", "at_most", "up", "down", "positive", "negative"]
+Relation: TypeAlias = Literal[
+    "above", "at_least", "below", "at_most", "equal", "up", "down", "positive", "negative",
+]  # fmt: skip
 
 
 class Limit(Model):
@@ -215,15 +217,15 @@ class How(Model):
 class Open(Model):
     """What was not read, or read as something else, and why.
 
-    `unexplained` holds the words that no rule accounts for: they may narrow the question, so no figure is given while
-    there are any; those of `unused` narrow nothing and were passed over. `ambiguous` holds words that may mean several
-    metrics ("margin"). `problems` says what no figure answers. `follows_up` tells that the question leans on the one
-    before. `read_as` tells which words were read as others: misspelt ones, abbreviations. `remarks` are what a model's
-    part in the reading came to.
+    `unexplained` are the words that no rule accounts for: they may narrow the question, so no figure is given while
+    there are any; `unused` narrow nothing and were passed over, `talk` are keys of some. `ambiguous` are words that may
+    mean several metrics ("margin"); `problems` say what no figure answers. `follows_up`: the question leans on the one
+    before. `read_as` tells which words were read as others, `remarks` what a model's part in the reading came to.
     """
 
     unexplained: tuple[str, ...] = ()
     unused: tuple[Unused, ...] = ()
+    talk: tuple[str, ...] = ()
     ambiguous: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
     follows_up: bool = False

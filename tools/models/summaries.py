@@ -1,5 +1,6 @@
 """What a summary of filings holds: figures, what is told of them, and what changed since the filing before."""
 
+from datetime import date
 from typing import Literal
 
 from tools.models.answers import Answer
@@ -46,7 +47,8 @@ class TextChange(Model):
 class SummarySubject(Model):
     """What is summed up: a company's year or quarter, and the documents that it is told from, the report first.
 
-    `compared` is the document that changes are counted from.
+    `compared` is the document that changes are counted from. `as_of` is the day by which figures were filed, so that a
+    report is summed up as it stood; None where no day is known.
     """
 
     ticker: str
@@ -55,10 +57,18 @@ class SummarySubject(Model):
     fiscal_quarter: int | None = None
     documents: tuple[Document, ...] = ()
     compared: Document | None = None
+    as_of: date | None = None
 
     @property
     def period(self) -> str:
         return period_label(self.fiscal_year, self.fiscal_quarter)
+
+
+class PartFigures(Model):
+    """Figures of the parts that a company is cut into in one way: its segments, its products, its regions."""
+
+    title: str
+    values: tuple[MetricValue, ...] = ()
 
 
 class CheckedNumbers(Model):
@@ -71,15 +81,15 @@ class CheckedNumbers(Model):
 class Summary(Model):
     """A summary whose every figure has its source.
 
-    `figures` have their yearly change, `notes` say how they are to be read, `parts` are those of segments. `opening` is
-    what `model` wrote of them, as far as it ties out; None without a model. `told` are the filings' own words; `risks`
-    and `wording` what changed.
+    `figures` have their yearly change, `notes` say how they are to be read, `parts` are those of segments,
+    products and regions. `opening` is what `model` wrote of them, as far as it ties out; None without a model. `told`
+    are the filings' own words; `risks` and `wording` what changed.
     """
 
     subject: SummarySubject
     section: str | None = None
     figures: tuple[MetricValue, ...] = ()
-    parts: tuple[MetricValue, ...] = ()
+    parts: tuple[PartFigures, ...] = ()
     notes: tuple[str, ...] = ()
     declined: tuple[Declined, ...] = ()
     opening: Answer | None = None
@@ -89,3 +99,8 @@ class Summary(Model):
     wording: tuple[TextChange, ...] = ()
     checked: CheckedNumbers = CheckedNumbers()
     warnings: tuple[str, ...] = ()
+
+    @property
+    def part_values(self) -> tuple[MetricValue, ...]:
+        """The figures of all parts."""
+        return tuple(value for one in self.parts for value in one.values)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from typing import Protocol, TypeAlias, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -43,6 +43,18 @@ class Embedder(EmbeddingModel, Protocol):
         ...
 
     async def embed_query(self, text: str) -> Vector: ...
+
+
+@runtime_checkable
+class WordEmbedder(Protocol):
+    """An embedder that also tells what words mean where they stand: the local one. Failures are `ModelFailed`."""
+
+    @property
+    def model(self) -> str: ...
+
+    async def embed_words(self, text: str, spans: Sequence[tuple[int, int]]) -> NDArray[np.float32]:
+        """A row a word of the text, from which character to which; zeros for what the model does not read."""
+        ...
 
 
 @dataclass(frozen=True)

@@ -31,17 +31,28 @@ from tools.vocab.loader import Formula, Metric, Vocabulary, load_words
 Entry = TypeVar("Entry")
 
 
-def classify(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Classification:
-    """Classify by rules. Raises `InvalidInput` for a question that can't be read."""
+def classify(
+    question: str, finder: CompanyFinder, vocabulary: Vocabulary, talk: frozenset[str] = frozenset()
+) -> Classification:
+    """Classify by rules; the words of `talk` are known to narrow nothing.
+
+    Raises `InvalidInput` for a question that can't be read.
+    """
     read = as_meant(question, finder, vocabulary)
     if not read.text:
         raise InvalidInput(f"question holds nothing that can be seen. {EXAMPLE}")
-    mentions = find_mentions(read.text, finder, read.vocabulary)
+    mentions = find_mentions(read.text, finder, read.vocabulary, talk)
     slots = classify_mentions(mentions)
     asked = {base_of(metric) for metric in slots.metrics}
     defined = tuple(one for one in read.defined if one.metric in asked)
     told: dict[str, Any] = {"language": read.language} if read.language else {}
-    told |= {"defined": defined, "places": read.places, "may_not_apply": read.may_not_apply, "read_as": read.changes}
+    told |= {
+        "talk": tuple(sorted(talk)),
+        "defined": defined,
+        "places": read.places,
+        "may_not_apply": read.may_not_apply,
+        "read_as": read.changes,
+    }
     slots = as_document_question(slots.model_copy(update=told), mentions)
     if read.language:
         slots = as_unit_question(slots, question)

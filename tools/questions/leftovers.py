@@ -70,7 +70,7 @@ class _Sorted:
         self._named = [(mention.first, mention.end) for mention in named]
         self._shouted = not any(letter.islower() for letter in reading.words.text)
         self._courtesy = set(self._phrases())
-        self._dismissed = reading.dismissed
+        self._dismissed, self._talk = reading.dismissed, reading.talk
         companies = [(mention.first, mention.end) for mention in reading.companies]
         self._frames = Frames(reading.words, self._figures, companies, self._left, dated=bool(reading.periods.covered))
         self._own = own_words(reading, self._left)
@@ -95,7 +95,7 @@ class _Sorted:
         `told` is its run, where that names nothing that is asked for.
         """
         key, frames = self._tokens[at].key, self._frames
-        if at in self._courtesy or at in self._own or at in frames.again or at in frames.spans:
+        if key in self._talk or at in self._courtesy or at in self._own or at in frames.again or at in frames.spans:
             return True
         if key.isdecimal():
             return False

@@ -1,5 +1,6 @@
 """A question as it is meant: without its slips and what only says how to answer it, in English."""
 
+import re
 import unicodedata
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -14,6 +15,7 @@ from tools.text import ARABIC
 from tools.vocab.loader import Vocabulary
 
 MAX_CHARACTERS = 10_000
+_SPACES = re.compile(r"[^\S\n]{2,}")  # patterns take time by the square of a run
 EXAMPLE = 'Ask, for example, "What was Apple\'s revenue in fiscal 2023?"'
 
 
@@ -44,7 +46,8 @@ class Meant(Tidied):
 @lru_cache(maxsize=64)
 def as_meant(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Meant:
     """The clean question with its slips mended, once for each finder. Raises `InvalidInput` where it can't be read."""
-    said, language, changes = _in_english(check_question(question), finder, vocabulary)
+    typed = _SPACES.sub(" ", check_question(question))
+    said, language, changes = _in_english(typed, finder, vocabulary)
     asked = read_directions(said, vocabulary)
     tidied = tidy(clean(asked.text), finder, asked.vocabulary)
     return Meant(

@@ -1,10 +1,11 @@
 """Questions in Arabic over information units: when they go that way, and of which company where none is named."""
 
 from tools.models.filters import Filters
-from tools.models.questions import NARRATIVE, NUMERIC_UNITS, Classification
+from tools.models.questions import NARRATIVE, NONE, NUMERIC_UNITS, Classification
 from tools.ports.stores import DocumentStore
 from tools.questions.of_documents import OF_FIGURES
 from tools.questions.route import ARABIC, rerouted
+from tools.vocab.loader import load_words
 
 _DOCUMENTS = 1_000
 
@@ -14,14 +15,19 @@ def as_unit_question(reading: Classification, question: str) -> Classification:
 
     What asks for an amount is no question for text, whatever its words are about.
     """
-    from tools.language.arabic.asking import asks_fact  # what is Arabic is imported for Arabic alone
+    from tools.language.arabic.asking import asks_fact, read_asking  # what is Arabic is imported for Arabic alone
+    from tools.language.bilingual.asked_words import asked_words
     from tools.language.bilingual.unit_words import asks_amount
 
     only_topic = reading.route == NARRATIVE and asks_amount(question)
     slots: dict[str, object] = {"narrative_cues": ()} if only_topic else {}
     # Who drew statements up, and when, is no question for these.
-    slots |= {"statements": ()} if reading.statements and asks_fact(question) else {}
+    one_row = asks_fact(question) or (asks_amount(question) and bool(asked_words(read_asking(question).text).words))
+    slots |= {"statements": ()} if reading.statements and one_row and not reading.tickers else {}
     read = rerouted(reading, slots)
+    outside = load_words("outside") & {problem.kind for problem in read.problems}
+    if read.route == NONE and not outside and asks_fact(question):  # who heads a bank is no figure, and may be told
+        read = read.model_copy(update={"route": NUMERIC_UNITS, "unused": ()})
     if read.route != NUMERIC_UNITS or read.tickers:
         return read
     # No figure is looked up: how the words of a label hang together is no hindrance.

@@ -43,7 +43,7 @@ class Reading:
         self.vocabulary = vocabulary = mentions.vocabulary
         self.words = words = mentions.words
         self.periods = mentions.periods
-        self.dismissed = mentions.dismissed
+        self.dismissed, self.talk = mentions.dismissed, mentions.talk
         self.companies, self.missing = list(mentions.companies), list(mentions.missing)
         known = {**vocabulary.metrics, **vocabulary.formulas}
         said = reworded(words, mentions.figures, [*self.companies, *self.missing], known)

@@ -14,6 +14,7 @@ from tools.questions.constrain import constrain, of_filtered_companies
 from tools.questions.follow_up import carry_on
 from tools.questions.meant import as_meant
 from tools.questions.named.nearest import with_nearest
+from tools.questions.named.talk import words_of_talk
 from tools.questions.of_units import with_arabic_company
 from tools.questions.parts.ambiguous_segment import choose_part
 from tools.questions.parts.segments import with_segments
@@ -53,22 +54,25 @@ async def read_question(
     """Classify a question, within the filters. Raises `InvalidInput` for one that can't be read."""
     turn = turn or Turn()
     finder = finder or CompanyFinder(await deps.facts.companies(), deps.directory)
-    by_rules = await with_nearest(
-        deps.embedder, question, _by_rules(deps, question, turn, finder), finder, deps.vocabulary
-    )
+    by_rules = _by_rules(deps, question, turn, finder)
+    if talk := await words_of_talk(deps.embedder, question, by_rules, finder, deps.vocabulary):
+        by_rules = _by_rules(deps, question, turn, finder, talk)
+    by_rules = await with_nearest(deps.embedder, question, by_rules, finder, deps.vocabulary)
     filters = filters or Filters()
     read = await refine(deps, question, of_filtered_companies(by_rules, filters, finder), finder, turn.reply)
     reading = constrain(read.classification, filters, finder, deps.vocabulary)
     return replace(read, classification=reading)
 
 
-def _by_rules(deps: Deps, question: str, turn: Turn, finder: CompanyFinder) -> Classification:
+def _by_rules(
+    deps: Deps, question: str, turn: Turn, finder: CompanyFinder, talk: frozenset[str] = frozenset()
+) -> Classification:
     """The question by rules; with the reply to a question back, or with what the turn before was about."""
     if turn.reply and turn.open_reading is not None:
         asked, said = turn.open_reading, pick_option(turn.reply, turn.options)
-        return choose_part(asked, said) or complete(asked, classify(said, finder, deps.vocabulary))
+        return choose_part(asked, said) or complete(asked, classify(said, finder, deps.vocabulary, talk))
     chosen = choose_part(turn.before, question) if turn.before else None
-    return chosen or carry_on(classify(question, finder, deps.vocabulary), turn.before)
+    return chosen or carry_on(classify(question, finder, deps.vocabulary, talk), turn.before)
 
 
 async def refine(

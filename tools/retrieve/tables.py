@@ -7,7 +7,7 @@ from datetime import date
 from tools.documents.read import source_of
 from tools.figures.printed.answer import TableAnswer, answer_from_table
 from tools.figures.printed.cells import PrintedCell, read_cells
-from tools.language.printed.questions import content_words, is_per_share, measure_words, says_part_of_year
+from tools.language.printed.questions import asks_count, content_words, is_per_share, measure_words, says_part_of_year
 from tools.models.base import Company
 from tools.models.documents import Document
 from tools.models.facts import PRINTED, LookupResult, MetricValue
@@ -34,6 +34,8 @@ def may_be_printed(reading: Classification) -> bool:
 
 async def find_in_tables(deps: Deps, reading: Classification, question: str, filters: Filters) -> Retrieved:
     """The figure that tables of the company's documents print, where all that print one print the same."""
+    if asks_count(question):  # tables that don't say what they count may as well count money
+        return Retrieved()
     [ticker] = reading.tickers
     company = next((one for one in await deps.facts.companies() if ticker in (one.ticker, *one.tickers)), None)
     if company is None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from tools.errors import TieoutError
 from tools.language.disclosed.disclosures import disclosure
 from tools.language.people.office_holders import asked_office
-from tools.language.queries.features import line_names, read_wanted
+from tools.language.queries.features import Wanted, line_names, proper_names, read_wanted
 from tools.models.answers import Step
 from tools.models.filters import Filters
 from tools.models.missing import Emptied
@@ -21,12 +21,13 @@ from tools.models.questions import Classification
 from tools.ports.deps import Deps
 from tools.ports.indexes import Hit
 from tools.ports.search_log import PASSAGES, TREE
+from tools.retrieve.summaries.asked import names_asked, part_asked, told_reasons, told_topic
 from tools.search.empty_result import find_emptied, widened_to
 from tools.search.guardrails import Guarded, GuardrailLimits, apply_guardrails
 from tools.search.legs import Leg, LegName, Span, legs_of, run_leg
 from tools.search.log import log_search
 from tools.search.order.fuse import first_ones, fuse_results, in_turns
-from tools.search.order.ranker import Candidate
+from tools.search.order.ranker import Candidate, holding
 from tools.search.prepare import Prepared, SearchRequest, prepare_search
 from tools.search.quotes.amounts import asks_amounts, quote_amounts
 from tools.search.quotes.cite import Told
@@ -34,6 +35,7 @@ from tools.search.quotes.disclosed import quote_disclosed
 from tools.search.quotes.extremes import quote_extreme
 from tools.search.quotes.features import is_management
 from tools.search.quotes.holders import quote_holders
+from tools.search.quotes.named import naming
 from tools.search.quotes.pages import pages_of
 from tools.search.quotes.pick import pick_quotes
 from tools.search.quotes.reasons import quote_reasons
@@ -41,7 +43,8 @@ from tools.search.quotes.spoken import as_spoken, spoken_first
 from tools.search.quotes.ways import Way
 from tools.search.search import Found, Pool, Ranked, fuse_legs, rank_once
 from tools.search.single_flight import Once
-from tools.search.trees.models import FoundNode, TreeResults
+from tools.search.trees.models import TreeResults
+from tools.search.trees.quoted import placed
 from tools.search.trees.search import TreeRequest, search_tree
 
 TOP_K = 8  # passages of which the quotations come
@@ -147,7 +150,11 @@ class TextSteps:
         begun = time.perf_counter()
         heard = (await self._prepared()).heard
         passages = spoken_first(heard, [one.candidate for one in guarded.kept])
-        told = await self._of_documents(passages) if heard is None else Told()
+        names = self._names()
+        about = holding([*self._part(found.wanted), *names], passages)
+        passages = about or passages
+        elsewhere = found.wanted.reason and bool(found.targets.widened)  # reasons of another period explain nothing
+        told = await self._of_documents(passages) if heard is None and not elsewhere else Told()
         quotes = told.quotes
         if not quotes:
             spread = found.targets.spread
@@ -156,12 +163,15 @@ class TextSteps:
             quotes = await pick_quotes(found.wanted, first, self.deps.embedder, spread=spread)
             if heard is not None:
                 quotes = as_spoken(quotes, heard, self.deps.embedder)
-            if asked_office(found.wanted.text):  # a name that stands beside no office answers nothing
+            # A name beside no office answers nothing, nor does what never names whom or what is asked about.
+            if asked_office(found.wanted.text) or not about or elsewhere:
                 quotes = [one.model_copy(update={"answers": False}) for one in quotes]
+            elif names:
+                quotes = naming(names, quotes, about)
         log_search(self.deps, self.request, found, guarded.kept, self.reading.tickers)
         searched = max((ended for _, ended in found.times.values()), default=times["search_tree"][0])
         return TextFound(
-            quotes=tuple(_placed(quote, nodes.nodes) for quote in quotes),
+            quotes=tuple(placed(quote, nodes.nodes) for quote in quotes),
             warnings=(
                 *found.warnings,
                 *widened_to(found.targets, self.reading),
@@ -181,9 +191,17 @@ class TextSteps:
             worked=told.worked,
         )
 
+    def _names(self) -> list[str]:
+        """The proper names that the question is about; what is to be summed up is a document, by its name."""
+        wanted = read_wanted(self.question, self.deps.vocabulary, self.reading.tickers)
+        return [] if wanted.summary else proper_names(self.question, self.reading.unexplained)
+
+    def _part(self, wanted: Wanted) -> list[str]:
+        """The terms of the part of a company whose figure's move is to be explained."""
+        return part_asked(self.reading).split() if wanted.reason and self.reading.metrics else []
+
     async def _of_documents(self, passages: Sequence[Candidate]) -> Told:
-        """The disclosure, the row, the amounts or management's reasons that are asked for; nothing where no passage has
-        them."""
+        """The disclosure, row, amounts, reasons or topic that is asked for; nothing where no passage has it."""
         reading = self.reading
         wanted = read_wanted(self.question, self.deps.vocabulary, reading.tickers)
         if reading.extreme is not None:
@@ -192,13 +210,18 @@ class TextSteps:
             return replace(quote_extreme(reading.extreme, wanted, year, pages), way="row")
         if office := asked_office(wanted.text):
             return replace(quote_holders(office, await self._whole(passages)), way="disclosure")
-        if reading.disclosure:
+        if reading.disclosure and not self._names():
             told = quote_disclosed(reading.disclosure, wanted, await self._whole(passages))
             return replace(told, way="disclosure")
         if wanted.reason and reading.metrics:
             by_management = [one for one in passages if is_management(one.passage)]
-            names = line_names(reading.metrics, self.deps.vocabulary)
+            told = await told_reasons(self.deps, reading, by_management)
+            if told.quotes:
+                return told
+            names = names_asked(line_names(reading.metrics, self.deps.vocabulary), part_asked(reading))
             return replace(quote_reasons(names, await self._whole(by_management)), way="reasons")
+        if wanted.summary and not reading.metrics:
+            return await told_topic(self.deps, reading, wanted, passages)
         if asks_amounts(wanted) and not reading.metrics:
             return replace(quote_amounts(wanted, await self._whole(passages[:_AMOUNTS])), way="amounts")
         return Told()
@@ -236,23 +259,6 @@ async def _with_nodes(deps: Deps, ranked: Sequence[Ranked], found: TreeResults) 
     legs = {"passages": [Hit(chunk_id, 0.0) for chunk_id in known]}
     legs["nodes"] = [Hit(chunk_id, 0.0) for chunk_id in named]
     return [known[one.chunk_id] for one in fuse_results(legs, dict.fromkeys(legs, 1.0))]
-
-
-def _placed(quote: Quote, nodes: Sequence[FoundNode]) -> Quote:
-    """The quotation with the node that it was found in."""
-    node = next((node for node in nodes if node.chunk_id == quote.chunk_id), None)
-    if node is None:
-        return quote
-    place = {"node_id": node.node_id, "path": node.path, "page_range": _page_range(node, quote.source.page)}
-    return quote.model_copy(update=place)
-
-
-def _page_range(node: FoundNode, page: int | None) -> tuple[int, int] | None:
-    """The first and last page of a node, as the source counts them; None where its pages are not counted in a row."""
-    first, last = node.start_page, node.end_page
-    if first is None or last is None or page is None:
-        return None
-    return (first, last) if first <= page <= last else None
 
 
 def _tree_step(nodes: TreeResults, begun: float, ended: float) -> Step:

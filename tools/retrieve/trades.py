@@ -15,6 +15,7 @@ from tools.models.questions import Classification
 from tools.models.trades import InsiderTrade, InsiderTrades
 from tools.ports.deps import Deps
 from tools.ports.stores import DocumentStore, FactStore
+from tools.text import ARABIC
 
 PAGE = 50
 MOST_SHOWN = 20  # in an answer
@@ -108,15 +109,21 @@ async def find_trades(deps: Deps, reading: Classification, filters: Filters) -> 
     years = reading.fiscal_years
     first = date(min(years), 1, 1) if years else filters.filed_after
     last = date(max(years), 12, 31) if years else filters.filed_before
+    arabic = ARABIC.search(reading.insider) is not None
     found = await search_insider_trades(
         deps.facts,
         deps.documents,
         deps.directory,
         reading.tickers,
-        owner=reading.insider.split()[-1] if reading.insider else None,  # forms print the surname first
+        owner=None if not reading.insider or arabic else reading.insider.split()[-1],  # forms print the surname first
         start_date=first,
         end_date=last,
     )
+    if arabic:  # forms print names in Latin letters
+        from tools.language.bilingual.transliteration import sounds_as
+
+        heard = tuple(one for one in found.trades if sounds_as(reading.insider, one.owner))
+        found = found.model_copy(update={"trades": heard})
     shown = found.trades[:MOST_SHOWN]
     warnings = [f"A year means calendar {', '.join(map(str, years))}: when they traded."] if years else []
     if found.next_cursor or len(found.trades) > len(shown):

@@ -30,7 +30,7 @@ async def why_nothing(
 ) -> list[str]:
     """What to say where no passage is left. `dropped` is how many there were that are not good enough."""
     documents = await deps.documents.list_documents(Filters(), list(company_ids) or None, _MANY, 0)
-    if not any(map(_is_readable, documents)):
+    if not any(map(is_readable, documents)):
         return [] if company_ids else ["No text is loaded, only figures. `fetch_filings` (`tieout fetch`) loads some."]
     ways = [way async for way in _ways(deps, request, found, documents, dropped)]
     return ["Nothing was found. What would widen the search:", *ways]
@@ -80,7 +80,7 @@ async def _without_text(deps: Deps, company_ids: Sequence[int]) -> list[str]:
     if not company_ids:
         return []
     documents = await deps.documents.list_documents(Filters(), list(company_ids), _MANY, 0)
-    readable = {document.company_id for document in documents if _is_readable(document)}
+    readable = {document.company_id for document in documents if is_readable(document)}
     companies = {company.company_id: company for company in await deps.facts.companies()}
     return [companies[one].ticker for one in company_ids if one not in readable and one in companies]
 
@@ -103,13 +103,14 @@ async def _ways(
 
 
 def _loaded(documents: Sequence[Document]) -> str:
-    readable = [document for document in documents if _is_readable(document)]
+    readable = [document for document in documents if is_readable(document)]
     years = sorted({document.fiscal_year for document in readable if document.fiscal_year})
     forms = sorted({document.doc_type for document in readable})
     return f"Texts are loaded of {', '.join(forms)}, fiscal years {', '.join(map(str, years)) or 'unknown'}."
 
 
-def _is_readable(document: Document) -> bool:
+def is_readable(document: Document) -> bool:
+    """Whether a document has a text; of others the figures alone are loaded."""
     return document.status == "indexed" and document.doc_type != "companyfacts"
 
 

@@ -7,7 +7,7 @@ from tools.figures.lookup import lookup_metric
 from tools.language.quantities.find import find_quantities
 from tools.models.answers import Answer, AnswerFact
 from tools.models.facts import MetricValue
-from tools.models.summaries import CheckedNumbers, Quotation, Summary, TextChange, Told
+from tools.models.summaries import CheckedNumbers, PartFigures, Quotation, Summary, TextChange, Told
 from tools.numbers import format_computed, format_value
 from tools.ports.deps import Deps
 from tools.ports.stores import DocumentStore
@@ -22,7 +22,7 @@ async def check_summary(deps: Deps, summary: Summary) -> Summary:
     """The summary without the figures and quotations that do not tie out, which its warnings name instead."""
     texts = await _texts(deps.documents, summary)
     figures, wrong = await _figures(deps, summary)
-    parts, wrong_parts = await _tied(deps, summary.parts, summary.parts)
+    of_parts, wrong_parts = await _tied(deps, summary.part_values, summary.part_values)
     told = tuple(_told(one, texts) for one in summary.told)
     risks = tuple(one for one in summary.risks if _stands(one, summary, texts))
     wording = tuple(one for one in summary.wording if _stands(one, summary, texts))
@@ -30,12 +30,12 @@ async def check_summary(deps: Deps, summary: Summary) -> Summary:
     warnings = [*summary.warnings, *wrong, *wrong_parts]
     if missing:
         warnings.append(f"{missing} quotations are left out: they do not stand in their documents word for word.")
-    checked = _count((*figures, *parts), told, (*risks, *wording), summary.opening)
+    checked = _count((*figures, *of_parts), told, (*risks, *wording), summary.opening)
     untied = len(wrong) + len(wrong_parts)
     return summary.model_copy(
         update={
             "figures": figures,
-            "parts": parts,
+            "parts": _kept(summary.parts, of_parts),
             "told": tuple(one for one in told if one.quotations or one.note),
             "risks": risks,
             "wording": wording,
@@ -43,6 +43,12 @@ async def check_summary(deps: Deps, summary: Summary) -> Summary:
             "warnings": tuple(dict.fromkeys(warnings)),
         }
     )
+
+
+def _kept(parts: Iterable[PartFigures], tied: Sequence[MetricValue]) -> tuple[PartFigures, ...]:
+    """The parts with the figures that tie out, without those that have none."""
+    kept = (PartFigures(title=one.title, values=tuple(v for v in one.values if v in tied)) for one in parts)
+    return tuple(one for one in kept if one.values)
 
 
 def as_facts(values: Iterable[MetricValue], first: int = 1) -> list[AnswerFact]:
@@ -67,10 +73,8 @@ async def _figures(deps: Deps, summary: Summary) -> tuple[tuple[MetricValue, ...
     if inputs:
         subject = summary.subject
         quarter = subject.fiscal_quarter or 0
-        days = [one.filed for one in subject.documents]
-        as_of = max(day for day in days if day) if all(days) else None
         periods = ((subject.fiscal_year, quarter), (subject.fiscal_year - 1, quarter))
-        request = FigureRequest((subject.ticker,), tuple(inputs), exact=periods, as_of=as_of)
+        request = FigureRequest((subject.ticker,), tuple(inputs), exact=periods, as_of=subject.as_of)
         found = await lookup_metric(deps.facts, deps.directory, deps.vocabulary, request, deps.today(), deps.documents)
         told = {(one.metric, one.fiscal_year, one.fiscal_quarter) for one in known}
         known = (

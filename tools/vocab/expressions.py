@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from tools.errors import InvalidInput
@@ -86,6 +87,7 @@ class Call:
 Node: TypeAlias = Constant | Days | Name | Negative | Operation | Call
 
 
+@lru_cache(maxsize=1024)  # the vocabulary's are read again and again
 def parse(text: str) -> Node:
     """The expression's tree. Raises `InvalidInput`, with the place, for what is no expression."""
     if len(text) > MAX_CHARACTERS:

@@ -19,9 +19,9 @@ from evals.report import Report, tell
 
 GOLD = GOLD_SETS / "hostile.jsonl"
 _PATIENCE = 60.0  # seconds until a call counts as unanswered
-_SECRETS = {"TIEOUT_HTTP_TOKEN": "SENTINEL-TOKEN-7731", "OPENAI_API_KEY": "SENTINEL-KEY-7731"}
+SECRETS = {"TIEOUT_HTTP_TOKEN": "SENTINEL-TOKEN-7731", "OPENAI_API_KEY": "SENTINEL-KEY-7731"}
 _ELSEWHERE = "SENTINEL-OTHER-CORPUS"
-_NEVER = ("Traceback (most recent", "psycopg", "pydantic", *_SECRETS.values(), _ELSEWHERE)
+NEVER = ("Traceback (most recent", "psycopg", "pydantic", *SECRETS.values(), _ELSEWHERE)
 _HELLO = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "evals", "version": "1"}}
 _REQUEST = '{{"jsonrpc": "2.0", "id": {id}, "method": "{method}", "params": {params}}}\n'
 
@@ -49,15 +49,25 @@ class Outcome:
             return "no answer"
         if "error" in self.message or self.message["result"].get("isError"):
             return "clear error"
-        given, found = self.structured, ("values", "results", "points", "passages", "numbers", "flags")
-        reports: list[Any] = given.get("documents") or []
-        if given.get("status") in ("declined", "needs_clarification"):
-            return "declined"
-        if given.get("declined") and not any(given.get(name) for name in found):
-            return "declined"
-        if reports and all(one.get("status") == "refused" for one in reports):
-            return "declined"
-        return "right answer"
+        return answered_as(self.structured)
+
+
+def answered_as(given: Mapping[str, Any]) -> str:
+    """How the gold names a result: declined, or a right answer."""
+    found = ("values", "results", "points", "passages", "numbers", "flags")
+    reports: list[Any] = given.get("documents") or []
+    if given.get("status") in ("declined", "needs_clarification"):
+        return "declined"
+    if given.get("declined") and not any(given.get(name) for name in found):
+        return "declined"
+    if reports and all(one.get("status") == "refused" for one in reports):
+        return "declined"
+    return "right answer"
+
+
+def rows_of(face: str) -> list[dict[str, Any]]:
+    """The hostile inputs that were written for a face."""
+    return [row for row in map(json.loads, GOLD.read_text("utf-8").splitlines()) if row["face"] == face]
 
 
 class RawClient:
@@ -95,7 +105,7 @@ class RawClient:
 
 async def measure_hostile(corpus: EvalCorpus) -> Report:
     """The 30 rows of the MCP face: how many come out as they may, and what is wrong with the others."""
-    rows = [row for row in map(json.loads, GOLD.read_text("utf-8").splitlines()) if row["face"] == "mcp"]
+    rows = rows_of("mcp")
     wrong: dict[str, str] = {}
     async with _connected(corpus) as client:
         other = await _other_document(corpus)
@@ -115,7 +125,7 @@ async def measure_hostile(corpus: EvalCorpus) -> Report:
 
 def _wrong(row: Mapping[str, Any], outcome: Outcome) -> list[str]:
     right: dict[str, Any] = row.get("right") or {}
-    leaked = [word for word in (*row.get("must_not", ()), *_NEVER) if word in outcome.text]
+    leaked = [word for word in (*row.get("must_not", ()), *NEVER) if word in outcome.text]
     reasons = [f"tells {word}" for word in leaked]
     if outcome.seconds > right.get("max_seconds", _PATIENCE / 2):
         reasons.append(f"took {outcome.seconds:.0f} s")
@@ -175,7 +185,7 @@ async def _expanded(client: RawClient, value: Any, other: str) -> Any:
 
 @asynccontextmanager
 async def _connected(corpus: EvalCorpus) -> AsyncGenerator[RawClient]:
-    environment = {**server_environment(corpus), **_SECRETS}
+    environment = {**server_environment(corpus), **SECRETS}
     with tempfile.TemporaryDirectory() as folder:
         process = await asyncio.create_subprocess_exec(
             *(TIEOUT, "mcp", "--toolset", "all"), env=environment, cwd=folder, stdin=PIPE, stdout=PIPE, limit=2**28

@@ -8,7 +8,7 @@ import statistics
 import time
 from asyncio.subprocess import PIPE, Process
 from collections import Counter
-from collections.abc import AsyncGenerator, Iterator, Sequence
+from collections.abc import AsyncGenerator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 
 import httpx
@@ -71,10 +71,11 @@ async def _ask(client: httpx.AsyncClient, question: str, times: list[float], fai
 
 
 @asynccontextmanager
-async def served(corpus: EvalCorpus) -> AsyncGenerator[tuple[Process, str]]:
-    """The server on a free port, and its URL."""
+async def served(corpus: EvalCorpus, settings: Mapping[str, str] | None = None) -> AsyncGenerator[tuple[Process, str]]:
+    """The server on a free port, with these settings, and its URL."""
     command = (TIEOUT, "serve", "--port", "0", "--json")
-    process = await asyncio.create_subprocess_exec(*command, env=server_environment(corpus), stdout=PIPE)
+    environment = {**server_environment(corpus), **(settings or {})}
+    process = await asyncio.create_subprocess_exec(*command, env=environment, stdout=PIPE)
     try:
         assert process.stdout is not None
         told = b""

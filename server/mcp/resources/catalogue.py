@@ -11,6 +11,7 @@ from tools.models.base import period_label
 from tools.models.documents import Document
 from tools.models.filters import Filters
 from tools.ports.stores import DocumentStore
+from tools.search.empty_result import is_readable
 
 PAGE = 50
 MARKDOWN = "text/markdown"
@@ -53,7 +54,7 @@ async def list_resources(documents: DocumentStore, cursor: str | None, page: int
         batch = await documents.list_documents(Filters(), None, _BATCH, offset, counted=False)
         for document in batch:
             offset += 1
-            found += [_listed(document)] if document.status == "indexed" else []
+            found += [_listed(document)] if is_readable(document) else []
             if len(found) == page:
                 break
         else:

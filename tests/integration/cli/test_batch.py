@@ -2,12 +2,14 @@
 
 import json
 import subprocess
+import threading
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from server.settings import Settings
+from tests.integration.support import chat_stub
 from tests.integration.support.batch_stub import KEY, Body, Provider, serve
 
 ASKED = ("What was revenue in fiscal 2023?", "What was {company}'s net income in fiscal 2022?", "Why did revenue fall?")
@@ -65,7 +67,7 @@ def test_a_batch_that_was_killed_goes_on_without_a_call_twice(
         output = tmp_path / "out.jsonl"
         command = [script, "batch", questions, "-o", output, "-t", "AAPL", "-t", "NVDA", "--batch-api", "--yes"]
         with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as first:
-            assert provider.looked_at.wait(60)
+            assert provider.looked_at.wait(240)
             first.kill()
         sent = len(provider.calls)
         assert sent > 0
@@ -76,6 +78,51 @@ def test_a_batch_that_was_killed_goes_on_without_a_call_twice(
         assert len(keys) == len(set(keys)) >= sent
     assert len(rows(output)) == 6
     assert KEY not in done.stdout + done.stderr + output.read_text() + (tmp_path / "out.calls.jsonl").read_text()
+
+
+@pytest.mark.slow
+def test_fifty_questions_that_were_cut_off_half_way_go_on_without_a_call_twice(
+    script: Path, sample: Settings, tmp_path: Path
+) -> None:
+    """Each by itself, without a batch API: the only call that is made again is the one that was never answered."""
+    asked = tmp_path / "questions.txt"
+    topics = ("revenue", "gross profit", "operating income", "net income", "free cash flow")
+    asked.write_text("\n".join(f"Why did {one} rise in fiscal {year}?" for one in topics for year in range(2020, 2025)))
+    output = tmp_path / "out.jsonl"
+    assert sample.database_url is not None
+    with chat_stub.serve() as model:
+        environment = {
+            "TIEOUT_DATABASE_URL": sample.database_url.get_secret_value(),
+            "TIEOUT_CORPUS": sample.corpus,
+            "TIEOUT_DATA_DIR": str(sample.resolved_data_dir),
+            "TIEOUT_CHAT_MODEL": f"openai:{chat_stub.MODEL}",
+            "TIEOUT_CHAT_BASE_URL": model.url,
+            "OPENAI_API_KEY": chat_stub.KEY,
+            "NO_PROXY": "127.0.0.1",
+        }
+        command = [script, "batch", asked, "-o", output, "-t", "AAPL", "-t", "NVDA", "--at-once", "1", "--yes"]
+        silent = threading.Event()
+
+        def reply(request: dict[str, Any]) -> chat_stub.Reply:
+            if silent.is_set() or not output.exists() or len(rows(output)) < 25:
+                return chat_stub.says("I have nothing to say.")  # of no use, but paid for
+            silent.set()
+            return chat_stub.Reply("", delay=600)
+
+        model.next = reply  # type: ignore[method-assign]
+        with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as first:
+            assert silent.wait(300)
+            first.kill()
+        before = len(model.requests)
+        assert 25 <= len(rows(output)) < 50
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=300, check=False)
+        assert done.returncode == 0, done.stderr
+        assert len(rows(output)) == len({row["id"] for row in rows(output)}) == 50
+        sent = [json.dumps(request, sort_keys=True) for request in model.requests]
+    twice = [request for request in set(sent) if sent.count(request) > 1]
+    assert twice == [sent[before - 1]]
+    assert sent.count(twice[0]) == 2
+    assert len(sent) > before > 25
 
 
 def test_calls_are_paid_for_on_a_yes_alone(script: Path, sample: Settings, questions: Path, tmp_path: Path) -> None:

@@ -1,7 +1,9 @@
 """The embedded server as processes meet it: made, shared, stopped, refused."""
 
+import contextlib
 import os
 import signal
+import subprocess
 import time
 from pathlib import Path
 
@@ -21,7 +23,7 @@ from tests.integration.embedded.servers import (
 )
 from tools.backends.postgres.server.directory import DataDirectory
 from tools.backends.postgres.server.embedded import EmbeddedServer
-from tools.errors import DataDirectoryNewer, SocketTrouble, StoreUnavailable
+from tools.errors import DataDirectoryNewer, SocketTrouble, StoreFull, StoreUnavailable
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="kills and owns processes the POSIX way")
 
@@ -147,6 +149,36 @@ def test_a_server_that_cannot_start_says_why_at_once(stopped: EmbeddedServer, da
     with pytest.raises(StoreUnavailable, match="no_such_setting"):
         start(stopped)
     assert time.monotonic() - began < 10
+
+
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="mounts a small disk")
+def test_a_full_disk_is_named_and_nothing_is_lost(data_dir: Path, home: Path) -> None:
+    disk = home / "disk"
+    disk.mkdir()
+    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=120m,mode=755", "tmpfs", disk], capture_output=True)
+    if mounted.returncode:
+        pytest.skip("no disk may be mounted here")
+    try:
+        server = EmbeddedServer(disk / "data")
+        with connect(start(server)) as conn:
+            conn.execute("create table kept as select 1 as row")
+        stop(server)
+        fill(disk / "filler")
+        with pytest.raises(StoreFull, match=r"is full, \d+ KiB are left"):
+            start(server)
+        (disk / "filler").unlink()
+        with connect(start(server)) as conn:
+            assert conn.execute("select row from kept").fetchone() == (1,)
+        stop(server)
+    finally:
+        subprocess.run(["umount", "-l", disk], check=True)
+
+
+def fill(file: Path) -> None:
+    """Write into the file until the disk is full."""
+    with contextlib.suppress(OSError), file.open("wb", buffering=0) as filler:
+        while True:
+            filler.write(bytes(4096))
 
 
 def test_another_password_is_refused_with_the_remedy(running: EmbeddedServer, data_dir: Path) -> None:

@@ -51,6 +51,14 @@ async def test_what_is_listed_can_be_read(connect: Connect, invented: Settings, 
     assert "net_income / revenue" in entry
 
 
+async def test_what_has_figures_alone_is_not_listed(connect: Connect, sample: Settings) -> None:
+    async with connect(sample) as client:
+        listed = (await client.list_resources()).resources
+        for one in listed:
+            assert await text(client, one.uri)
+    assert [one.uri for one in listed if "companyfacts" in one.uri] == []
+
+
 @pytest.mark.parametrize("era", ERAS)
 async def test_figures_of_all_years_are_those_of_the_tool(connect: Connect, sample: Settings, era: str) -> None:
     async with connect(sample, mode=era) as client:

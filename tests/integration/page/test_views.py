@@ -179,3 +179,39 @@ def test_no_page_is_wider_than_its_screen(browse: Browse) -> None:
         page.goto(page.url.split("#")[0] + view)
         page.locator(".view:not([hidden]) :is(h1, h2)").first.wait_for()
         assert page.evaluate("document.documentElement.scrollWidth") <= 390, view
+
+
+def test_figures_and_days_are_not_broken_over_lines(browse: Browse) -> None:
+    page = browse(viewport={"width": 390, "height": 844})
+    turn = ask(page, REVENUE)
+    turn.locator(".whole").first.wait_for()
+    for one in (*turn.locator(".prose .figure").all(), *turn.locator(".prose .whole").all()):
+        assert one.evaluate("one => one.getClientRects().length") == 1
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_grid_tells_its_questions_sources_and_marks(browse: Browse) -> None:
+    page = browse("#/grid")
+    page.locator("#view-grid label", has_text="Apple").click()
+    page.fill("#grid-questions", "What was {company}'s revenue in fiscal 2024?")
+    page.get_by_role("button", name="Fill the grid").click()
+    page.get_by_role("button", name="Export to Excel").wait_for()
+    assert page.locator(".cells thead th").nth(1).inner_text() == "What was the company's revenue in fiscal 2024?"
+    assert page.locator(".cells .cell-end bdi").first.inner_text() == "10-K FY2024"
+    assert page.locator(".dots").inner_text().split() == ["Confidence:", "High", "Medium", "Low"]
+
+
+def test_errors_name_no_tools_and_no_paths(browse: Browse) -> None:
+    page = browse("#/documents/nothing", refused=("/documents/nothing/text",))
+    told = page.locator(".problem").inner_text()
+    assert "No document 'nothing' is loaded" in told
+    assert "list_documents" not in told
+    assert "GET /" not in told
+
+
+def test_claims_that_can_not_be_judged_are_named(browse: Browse) -> None:
+    page = browse("#/draft")
+    check(page, f"{DRAFT} Xylo Widgets' revenue rose in 2023.")
+    fold = page.locator("#draft-found details", has_text="could not be judged")
+    fold.locator("summary").click()
+    assert fold.locator("li").first.inner_text()

@@ -18,7 +18,8 @@ from tools.ports.deps import Deps
 PARTS = {
     "inside": "true", "dim": "3", "model": "'a'", "version": "'1'", "models": "embedding_models",
     "lacking": load_queries()["lacking_passages"],
-    "vectors": "text_embeddings", "chunks": "select chunk_id from chunks", "length": "0.05", "words": "true",
+    "vectors": "text_embeddings", "thing": "e.chunk_id", "key": "e.chunk_id",
+    "chunks": "select chunk_id from chunks", "length": "0.05", "words": "true",
     "order": "score desc", "keyed": "true", "counted": "9",
 }  # fmt: skip
 NO_PLAN = {
@@ -33,7 +34,7 @@ NO_PLAN = {
     "queue_make_schema",
     "queue_make_reasons",
 }  # these make, fill or lock a table
-README = Path(__file__).parents[3] / "README.md"
+DATA_PAGE = Path(__file__).parents[3] / "docs/data.md"
 YEAR = {"start": "2023-01-01", "end": "2023-12-31"}
 
 
@@ -90,7 +91,7 @@ async def test_the_views_resolve_facts_by_fiscal_period(
 
 
 def test_the_readme_s_queries_find_something(sample: Settings, invented: Settings) -> None:
-    facts, passages = re.findall(r"^    (select .*);$", README.read_text(encoding="utf-8"), re.MULTILINE)
+    facts, passages = re.findall(r"^    (select .*);$", DATA_PAGE.read_text(encoding="utf-8"), re.MULTILINE)
     with connect(sample) as conn:
         assert conn.execute(facts).fetchall()
     with connect(invented) as conn:
@@ -108,3 +109,13 @@ def test_the_views_of_sections_hold_the_passages_of_their_forms(invented: Settin
         }
     assert annual == [("1A",)]
     assert forms == {"sections_10k": [("10-K",)], "sections_10q": [("10-Q",)]}
+
+
+async def test_filings_come_newest_first_wherever_their_rows_lie(sample_deps: Deps) -> None:
+    """A restored corpus has its rows in another place on the disk: what answers cite keeps its order."""
+    companies = await sample_deps.facts.companies()
+    filings = await sample_deps.facts.loaded_filings([one.company_id for one in companies])
+    found = [*(await sample_deps.facts.filings({one.doc_id for one in filings})).values()]
+    days = [one.filed for one in found if one.filed]
+    assert len(days) > 5
+    assert days == sorted(days, reverse=True)

@@ -34,6 +34,8 @@ def arabic_digits(text: str) -> str:
 
 def ascii_digits(text: str) -> str:
     """A text with plain digits, letter for letter: every place stays what it was."""
+    if text.isascii():
+        return text
     return "".join(str(unicodedata.decimal(letter, letter)) for letter in text)
 
 

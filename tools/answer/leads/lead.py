@@ -10,7 +10,17 @@ from decimal import Decimal
 from tools.answer.choices import different_ends
 from tools.answer.figures import state_of
 from tools.answer.leads.operands import operands_of, period_of
-from tools.answer.leads.values import computed_fact, fits, holds, level, limit_shown, limit_value, nearly, worth_of
+from tools.answer.leads.values import (
+    computed_fact,
+    fits,
+    holds,
+    level,
+    limit_shown,
+    limit_value,
+    nearly,
+    rate_shown,
+    worth_of,
+)
 from tools.answer.text import AnswerText
 from tools.figures.formulas.changes import POINTS
 from tools.figures.formulas.combined import base_of, spanned_period
@@ -191,8 +201,10 @@ def _write_verdict(text: AnswerText, lead: Lead, operands: Sequence[AnswerFact])
     if lead.limit is not None:
         compared = first.value.compare(limit_value(lead.limit, first))
         than = "exactly" if not compared else _THAN[compared > 0]
-        text.add(f", is {than} {limit_shown(lead.limit, first)}")
-        if compared and nearly(lead.limit, first):
+        rounded = lead.relation == "equal" and lead.verdict and compared
+        shown = limit_shown(lead.limit, first)
+        text.add(f", is {shown} when rounded" if rounded else f", is {than} {shown}")
+        if compared and not rounded and nearly(lead.limit, first):
             text.add(", and level with it when rounded")
     elif lead.relation in {"positive", "negative"}:
         text.add(", is positive" if first.value > 0 else ", is negative" if first.value < 0 else ", is nil")
@@ -213,7 +225,9 @@ def _write_computed(
     text.figure(result.shown.removeprefix("-") if rate else result.shown, result.value, result, "derived")
     if lead.relation and result.yoy is not None and result.yoy.pct is not None:
         text.add(" (")
-        text.figure(format_percent(result.yoy.pct), Decimal(str(result.yoy.pct)), result, "derived")
+        text.figure(
+            rate_shown(abs(Decimal(str(result.yoy.pct))) / 100), Decimal(str(result.yoy.pct)), result, "derived"
+        )
         text.add(")")
     elif lead.kind == "growth" and (yoy := operands[0].yoy) and yoy.prior_value == operands[1].value:
         text.add(" (")

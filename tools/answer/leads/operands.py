@@ -6,6 +6,8 @@ from tools.figures.formulas.combined import base_of
 from tools.models.answers import AnswerFact
 from tools.models.questions import Asked, Classification, NamedPeriod
 
+_QUARTERS = 4  # of a year
+
 
 def operands_of(asks: Asked, reading: Classification, named: Sequence[AnswerFact]) -> Iterator[AnswerFact]:
     """The figures that are set against each other, as the question orders them; none where one can't be told."""
@@ -42,8 +44,7 @@ def _of_periods(asks: Asked, reading: Classification, own: Sequence[AnswerFact])
     if single:
         return list(own) if len(own) == 1 else []
     if asks.kind == "sum":
-        asked = len(reading.fiscal_years) * max(len(reading.fiscal_quarters), 1)
-        return list(own) if len(own) == asked else []
+        return list(own) if _is_whole(reading, own) else []
     if len(own) < 2:
         return []
     wanted = asks.periods if len(asks.periods) == 2 and asks.relation not in {"up", "down"} else ()
@@ -55,6 +56,16 @@ def _of_periods(asks: Asked, reading: Classification, own: Sequence[AnswerFact])
         said = [own[-1], own[0]] if days[0] > days[-1] else [own[0], own[-1]]
         return said if len(own) == len(days) else []
     return [own[-1], own[0]] if _ends_there(asks, reading, own) else []
+
+
+def _is_whole(reading: Classification, own: Sequence[AnswerFact]) -> bool:
+    """Whether no period is missing of those that are added up: since a year, all years from it on."""
+    years = reading.fiscal_years
+    if reading.open_end:
+        found = [fact.fiscal_year for fact in own]
+        return len(own) > 1 and found == list(range(years[0], years[0] + len(own)))
+    each = len(reading.fiscal_quarters) or (_QUARTERS if reading.granularity == "quarterly" and years else 1)
+    return len(own) == len(years) * each
 
 
 def _ends_there(asks: Asked, reading: Classification, own: Sequence[AnswerFact]) -> bool:

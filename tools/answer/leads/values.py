@@ -46,6 +46,11 @@ def limit_value(limit: Limit, fact: AnswerFact) -> Decimal:
     return limit.value / 100 if fact.percent else limit.value
 
 
+def _half_unit(limit: Limit, fact: AnswerFact) -> Decimal:
+    """How far a figure may be from the limit, and be that when rounded to its digits."""
+    return limit.half_unit / 100 if fact.percent else limit.half_unit
+
+
 def fits(limit: Limit | None, fact: AnswerFact) -> bool:
     """Whether a figure can be held against the limit: money against money, percent against percent."""
     if limit is None:
@@ -70,6 +75,8 @@ def holds(relation: Relation, operands: Sequence[AnswerFact], limit: Limit | Non
             return first.value >= other
         case "at_most":
             return first.value <= other
+        case "equal":
+            return abs(first.value - other) <= (_half_unit(limit, first) if limit else 0)
         case "above" | "up" | "positive":
             return first.value > other
         case _:
@@ -111,7 +118,7 @@ def _move(operands: Sequence[AnswerFact]) -> YearOverYear | None:
     )
 
 
-def _rate_shown(value: Decimal) -> str:
+def rate_shown(value: Decimal) -> str:
     """A rate to two decimals; a small one to four digits."""
     size = abs(value)
     return f"{value:.2%}" if size >= Decimal("0.1") else f"{value:.3%}" if size >= Decimal("0.01") else f"{value:.4%}"
@@ -142,7 +149,7 @@ def computed_fact(kind: AskedKind | str, ordered: Sequence[AnswerFact], fact_id:
         "fact_id": fact_id, "metric": kind, "concept": kind, "label": LABELS[kind], "value": value,
         "unit": unit, "percent": rate, "basis": "derived", "derived_from": parts, "yoy": moved, "restated": None,
         "first_reported": None, "decimals": None, "alternatives": (), "segment": None,
-        "shown": _rate_shown(value) if rate else format_computed(value, unit),
+        "shown": rate_shown(value) if rate else format_computed(value, unit),
     }  # fmt: skip
     return AnswerFact.model_validate(whole)
 

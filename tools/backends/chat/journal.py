@@ -1,4 +1,4 @@
-"""What has gone out to a batch API and come back, kept in a file: a run that was cut off pays for nothing twice."""
+"""What has gone out to a model and come back, kept in a file: a run that was cut off pays for nothing twice."""
 
 import json
 import os
@@ -52,6 +52,10 @@ class Journal:
             reply = replies.get(key) or BatchReply(failure="no reply")
             self._note({"kind": "reply", "key": key, **asdict(reply)})
         self._note({"kind": "done", "batch": batch})
+
+    def keep(self, key: str, reply: BatchReply) -> None:
+        """A call by itself was answered."""
+        self._note({"kind": "reply", "key": key, **asdict(reply)})
 
     def gave_up(self, batch: str) -> None:
         """A batch will never come back: its calls may be sent again."""

@@ -1,17 +1,15 @@
 """Embeddings of Cohere (extra `cohere`), and endpoints that speak its /v2/embed."""
 
-import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
+from tools.backends.embeddings.remote import RemoteEmbedder, RemoteSettings
 from tools.backends.embeddings.vectors import unit_rows
 from tools.backends.embeddings.windows import cut_windows, estimate_words
 from tools.backends.providers import RETRIES, bounded, well_formed
-from tools.errors import ModelFailed
 from tools.ports.embedding import Vector
 
 _ADDRESS = "https://api.cohere.com"
@@ -28,37 +26,14 @@ _KNOWN = {
 Purpose: TypeAlias = Literal["search_document", "search_query"]
 
 
-@dataclass(frozen=True)
-class CohereEmbedding:
-    """Which model, where, and how long to wait for it (seconds, per try)."""
-
-    name: str
-    base_url: str | None = None
-    api_key: str | None = field(default=None, repr=False)
-    seconds: float = 30.0
-
-
-class CohereEmbedder:
+class CohereEmbedder(RemoteEmbedder):
     """The `Embedder` over one endpoint. Failed calls are tried again twice, then raise `ModelFailed`."""
 
-    version = "1"
+    provider = "cohere"
     max_tokens = _READS
 
-    def __init__(self, settings: CohereEmbedding) -> None:
-        self._settings = settings
-        self._dimension = _KNOWN.get(settings.name)
-        self._client: Any = None
-
-    @property
-    def model(self) -> str:
-        return f"cohere:{self._settings.name}"
-
-    @property
-    def dimension(self) -> int:
-        """Known for the listed models; for others raises `ModelFailed` before the first answer."""
-        if self._dimension is None:
-            raise ModelFailed(f"The dimension of {self.model} is not known before its first answer.")
-        return self._dimension
+    def __init__(self, settings: RemoteSettings) -> None:
+        super().__init__(settings, _KNOWN.get(settings.name))
 
     def windows(self, text: str, header: str) -> list[str]:
         """Overlapping windows of half of what the model reads by the estimate, which figures exceed."""
@@ -90,21 +65,9 @@ class CohereEmbedder:
         self._dimension = rows.shape[1]
         return rows
 
-    async def _connected(self) -> Any:
-        if self._client is None:
-            self._client = await asyncio.to_thread(self._connect)
-        return self._client
-
-    def _connect(self) -> Any:
+    def _open(self) -> Any:
         settings = self._settings
-        key = settings.api_key
-        if key is None:
-            if settings.base_url is None:
-                raise ModelFailed(f"{self.model} needs a key: set COHERE_API_KEY.")
-            key = "none"  # servers of one's own ask for none; the client does
-        try:
-            from cohere import AsyncClientV2
+        key = settings.key(self.model, "COHERE_API_KEY")
+        from cohere import AsyncClientV2
 
-            return AsyncClientV2(api_key=key, base_url=settings.base_url or _ADDRESS, timeout=settings.seconds)
-        except Exception as error:  # the client's own checks, which may quote the key
-            raise ModelFailed(f"{self.model} can't be set up: {type(error).__name__}.") from error
+        return AsyncClientV2(api_key=key, base_url=settings.base_url or _ADDRESS, timeout=settings.seconds)

@@ -62,7 +62,24 @@ class LocalEmbedder:
         """A row of 384, of length 1."""
         return (await self.embed_passages([self._kind.query_prefix + text]))[0]
 
+    async def embed_words(self, text: str, spans: Sequence[tuple[int, int]]) -> NDArray[np.float32]:
+        """A row of 384 a word, from which character to which: the mean of its tokens' states in this text."""
+        rows = np.zeros((len(spans), _DIMENSION), dtype=np.float32)
+        tokens, places = await asyncio.to_thread(_encode_with_places, text)
+        states = await asyncio.to_thread(self._states, tokens)
+        for number, (start, end) in enumerate(spans):
+            if inside := [
+                at for at, (first, last) in enumerate(places) if first < last and first < end and start < last
+            ]:
+                rows[number] = states[inside].mean(axis=0)
+        return rows
+
     def _run(self, tokens: Sequence[int]) -> Vector:
+        states = self._states(tokens)
+        pooled = states[0] if self._kind.pooling == "first" else states.mean(axis=0)
+        return unit_rows(self.model, [pooled], 1, _DIMENSION)[0]
+
+    def _states(self, tokens: Sequence[int]) -> Any:
         """A text alone: the runtime scales its int8 numbers over all it is given, so company would change its vector.
 
         It is no slower than many at once, of which some are padded.
@@ -71,12 +88,10 @@ class LocalEmbedder:
         ids = np.array([tokens], dtype=np.int64)
         inputs = {"input_ids": ids, "attention_mask": np.ones_like(ids), "token_type_ids": np.zeros_like(ids)}
         try:
-            states: Any = session.run(["last_hidden_state"], inputs)[0][0]
+            return session.run(["last_hidden_state"], inputs)[0][0]
         except Exception as error:
             # onnxruntime raises what it likes: out of memory, mostly.
             raise ModelFailed(f"{self.model} failed: {type(error).__name__}.") from error
-        pooled = states[0] if self._kind.pooling == "first" else states.mean(axis=0)
-        return unit_rows(self.model, [pooled], 1, _DIMENSION)[0]
 
     def _loaded(self) -> Any:
         if self._session is None:
@@ -90,6 +105,14 @@ def _encode(texts: Sequence[str]) -> list[list[int]]:
 
     encodings = load_tokenizer().encode_batch_fast([well_formed(text) for text in texts])
     return [_fitted(encoding.ids) for encoding in encodings]
+
+
+def _encode_with_places(text: str) -> tuple[list[int], list[tuple[int, int]]]:
+    """The tokens of a text, as many as the model reads, and from which character to which each stands."""
+    from tools.backends.embeddings.wordpiece import load_tokenizer
+
+    encoding = load_tokenizer().encode(well_formed(text))
+    return _fitted(encoding.ids), encoding.offsets[: _READS - 1]
 
 
 def _fitted(ids: list[int]) -> list[int]:

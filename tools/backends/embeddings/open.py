@@ -34,9 +34,10 @@ def open_embedder(settings: EmbeddingSettings) -> Embedder:
     """
     provider, name = split_setting("TIEOUT_EMBEDDINGS", settings.model, _PROVIDERS)
     if provider == "openai":
-        from tools.backends.embeddings.openai import OpenAIEmbedder, OpenAISettings
+        from tools.backends.embeddings.openai import OpenAIEmbedder
+        from tools.backends.embeddings.remote import RemoteSettings
 
-        return OpenAIEmbedder(OpenAISettings(name, settings.base_url, settings.api_key))
+        return OpenAIEmbedder(RemoteSettings(name, settings.base_url, settings.api_key))
     if provider == "fastembed":
         from tools.backends.embeddings.fastembed import FastembedEmbedder
 
@@ -75,7 +76,8 @@ def open_unit_embedder(settings: EmbeddingSettings) -> Embedder:
         return MultilingualEmbedder()
     provider, name = split_setting(variable, settings.model, _OF_UNITS)  # "local" reads English alone
     if provider == "cohere":
-        from tools.backends.embeddings.cohere import CohereEmbedder, CohereEmbedding
+        from tools.backends.embeddings.cohere import CohereEmbedder
+        from tools.backends.embeddings.remote import RemoteSettings
 
-        return CohereEmbedder(CohereEmbedding(name, settings.base_url, settings.api_key))
+        return CohereEmbedder(RemoteSettings(name, settings.base_url, settings.api_key))
     return open_embedder(settings)

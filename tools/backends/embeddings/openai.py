@@ -1,14 +1,13 @@
 """Embeddings of OpenAI, and of any endpoint that speaks its protocol (Ollama, TEI, Infinity, vLLM)."""
 
-import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
+from tools.backends.embeddings.remote import RemoteEmbedder, RemoteSettings
 from tools.backends.embeddings.vectors import batches, unit_rows
 from tools.backends.embeddings.windows import cut_windows, estimate_tokens, estimate_words
 from tools.backends.providers import RETRIES, bounded, well_formed
@@ -31,36 +30,14 @@ _MOST_TEXTS_ELSEWHERE = 32  # what small servers take
 _MOST_TOKENS = 125_000  # a request, estimated: OpenAI takes 300,000, and figures cost up to twice the estimate
 
 
-@dataclass(frozen=True)
-class OpenAISettings:
-    """Which model, where, and how long to wait for it (seconds, per try)."""
-
-    name: str
-    base_url: str | None = None
-    api_key: str | None = field(default=None, repr=False)
-    seconds: float = 30.0
-
-
-class OpenAIEmbedder:
+class OpenAIEmbedder(RemoteEmbedder):
     """The `Embedder` over one endpoint. Failed calls are tried again twice, then raise `ModelFailed`."""
 
-    version = "1"
+    provider = "openai"
 
-    def __init__(self, settings: OpenAISettings) -> None:
-        self._settings = settings
-        self._dimension, self._reads = _KNOWN.get(settings.name.partition(":")[0], (None, _READS))
-        self._client: Any = None
-
-    @property
-    def model(self) -> str:
-        return f"openai:{self._settings.name}"
-
-    @property
-    def dimension(self) -> int:
-        """Known for the listed models; for others raises `ModelFailed` before the first answer."""
-        if self._dimension is None:
-            raise ModelFailed(f"The dimension of {self.model} is not known before its first answer.")
-        return self._dimension
+    def __init__(self, settings: RemoteSettings) -> None:
+        dimension, self._reads = _KNOWN.get(settings.name.partition(":")[0], (None, _READS))
+        super().__init__(settings, dimension)
 
     @property
     def max_tokens(self) -> int:
@@ -107,21 +84,9 @@ class OpenAIEmbedder:
             told = sorted(told, key=attrgetter("index"))
         return [getattr(item, "embedding", None) for item in told]
 
-    async def _connected(self) -> Any:
-        if self._client is None:
-            self._client = await asyncio.to_thread(self._connect)
-        return self._client
-
-    def _connect(self) -> Any:
+    def _open(self) -> Any:
         from openai import AsyncOpenAI
 
         settings = self._settings
-        key = settings.api_key
-        if key is None:
-            if settings.base_url is None:
-                raise ModelFailed(f"{self.model} needs a key: set OPENAI_API_KEY.")
-            key = "none"  # servers of one's own ask for none; the client does
-        try:
-            return AsyncOpenAI(api_key=key, base_url=settings.base_url, timeout=settings.seconds, max_retries=RETRIES)
-        except Exception as error:  # the client's own checks, which may quote the key
-            raise ModelFailed(f"{self.model} can't be set up: {type(error).__name__}.") from error
+        key = settings.key(self.model, "OPENAI_API_KEY")
+        return AsyncOpenAI(api_key=key, base_url=settings.base_url, timeout=settings.seconds, max_retries=RETRIES)

@@ -4,12 +4,13 @@ import asyncio
 import io
 import logging
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
+from tools.backends.embeddings.remote import RemoteEmbedder, RemoteSettings
 from tools.backends.embeddings.vectors import unit_rows
 from tools.backends.providers import RETRIES, bounded, well_formed
 from tools.errors import ModelFailed
@@ -22,36 +23,20 @@ _MOST_CHARACTERS = 24_000  # of a page's text: beyond that no page has any
 
 
 @dataclass(frozen=True)
-class VoyageSettings:
-    """Which model, where, and how long to wait for it (seconds, per try)."""
+class VoyageSettings(RemoteSettings):
+    """Which model, where, and how long to wait for it (seconds, per try): images take longer than texts."""
 
-    name: str
-    base_url: str | None = None
-    api_key: str | None = field(default=None, repr=False)
     seconds: float = 60.0
 
 
-class VoyageEmbedder:
+class VoyageEmbedder(RemoteEmbedder):
     """The `PageEmbedder` of Voyage. Calls that are put off are tried again twice; failures raise `ModelFailed`."""
 
-    version = "1"
+    provider = "voyage"
     sees_images = True
 
     def __init__(self, settings: VoyageSettings) -> None:
-        self._settings = settings
-        self._dimension = _KNOWN.get(settings.name)
-        self._client: Any = None
-
-    @property
-    def model(self) -> str:
-        return f"voyage:{self._settings.name}"
-
-    @property
-    def dimension(self) -> int:
-        """Known for the listed model; for others raises `ModelFailed` before the first answer."""
-        if self._dimension is None:
-            raise ModelFailed(f"The dimension of {self.model} is not known before its first answer.")
-        return self._dimension
+        super().__init__(settings, _KNOWN.get(settings.name))
 
     async def embed_pages(self, pages: Sequence[PageView]) -> NDArray[np.float32]:
         """One row a page, of length 1; in requests of at most 16 pages."""
@@ -77,22 +62,13 @@ class VoyageEmbedder:
         self._dimension = rows.shape[1]
         return rows
 
-    async def _connected(self) -> Any:
-        if self._client is None:
-            self._client = await asyncio.to_thread(self._connect)
-        return self._client
-
-    def _connect(self) -> Any:
+    def _open(self) -> Any:
         settings = self._settings
-        if settings.api_key is None:
-            raise ModelFailed(f"{self.model} needs a key: set VOYAGE_API_KEY.")
+        key = settings.key(self.model, "VOYAGE_API_KEY", needed=True)
         logging.getLogger("voyage").setLevel(logging.CRITICAL)  # it logs requests, and replies that may quote the key
-        try:
-            from voyageai.client_async import AsyncClient
+        from voyageai.client_async import AsyncClient
 
-            return AsyncClient(settings.api_key, RETRIES + 1, settings.seconds, settings.base_url)
-        except Exception as error:  # the client's own checks, which may quote the key
-            raise ModelFailed(f"{self.model} can't be set up: {type(error).__name__}.") from error
+        return AsyncClient(key, RETRIES + 1, settings.seconds, settings.base_url)
 
 
 def _input(page: PageView) -> list[Any]:

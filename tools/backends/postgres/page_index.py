@@ -1,22 +1,19 @@
 """Pages in Postgres: their vectors, scanned whole or through the model's index, and the words of their heads."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from psycopg import sql
 
 from tools.backends.postgres.database import Connection, Database
-from tools.backends.postgres.scopes import is_narrow, page_conditions, parameters
-from tools.backends.postgres.space_groups import PAGES, Space
+from tools.backends.postgres.scopes import page_conditions, parameters
+from tools.backends.postgres.space_groups import PAGES
 from tools.backends.postgres.sql import query
-from tools.backends.postgres.vectors import cosine, has_direction, values_of
-from tools.errors import OtherEmbeddingModel
-from tools.ports.alike import reads
+from tools.backends.postgres.vectors import VectorTable, has_direction, nearest
 from tools.ports.embedding import EmbeddingModel, Vector
 from tools.ports.indexes import MOST_LACKING, Hit, Scope
 
-_EXACT: Final = 8_000  # pages that are compared one by one
-_EF_SEARCH: Final = (100, 1_000)  # at least, at most
+_VECTORS: Final = VectorTable("page_embeddings", "e.doc_id || '#p' || e.page", ("e.doc_id", "e.page"))
 
 
 class PostgresPageIndex:
@@ -49,51 +46,11 @@ class PostgresPageIndex:
 
     async def lacking(self, scope: Scope) -> int:
         async def count(conn: Connection) -> int:
-            space = await self._space(conn)
+            space = await PAGES.searched(conn, self._embedder)
             return await PAGES.lacking(conn, space, scope, page_conditions(scope), MOST_LACKING + 1) if space else 0
 
         return await self._database.read(count)
 
     async def _search(self, conn: Connection, vector: Vector, scope: Scope, limit: int) -> list[Hit]:
-        space = await self._space(conn)
-        if space is None:
-            return []
-        values = {**parameters(scope), **values_of(space, vector), "limit": limit, "windows": limit}
-        parts: dict[str, sql.Composable] = {
-            "inside": page_conditions(scope),
-            "dim": sql.Literal(space.dimension),
-            "model": sql.Literal(space.model),
-            "version": sql.Literal(space.version),
-        }
-
-        async def rows(name: str, **more: Any) -> list[dict[str, Any]]:
-            text = sql.SQL(query(name)).format(**parts)
-            return await (await conn.execute(text, {**values, **more}, prepare=False)).fetchall()
-
-        if is_narrow(scope) and (await rows("count_page_vectors", bound=_EXACT + 1))[0]["windows"] <= _EXACT:
-            found = await rows("nearest_pages_exact")
-        else:
-            async with conn.transaction():  # which the index is tuned for
-                least, most = _EF_SEARCH
-                await conn.execute(query("tune_search"), {"ef_search": min(max(limit, least), most)})
-                found = await rows("nearest_pages_by_index")
-            if len(found) < limit:
-                found = await rows("nearest_pages_exact")
-        hits = [Hit(row["chunk_id"], cosine(row["score"])) for row in found]
-        return sorted(hits, key=lambda hit: -hit.score)
-
-    async def _space(self, conn: Connection) -> Space | None:
-        """Whose vectors are searched. Raises `OtherEmbeddingModel` where they are not what the model reads."""
-        space, embedder = await PAGES.active(conn), self._embedder
-        if space is None:
-            found = await (await conn.execute(query("any_page"))).fetchone()
-            if found is not None and found["found"]:
-                raise OtherEmbeddingModel("The pages have no vectors yet. Run `tieout reembed` to make them.")
-            return None
-        if embedder is None or not reads(embedder, space.model, space.version):
-            ours = f"{embedder.model} {embedder.version}" if embedder is not None else "none"
-            raise OtherEmbeddingModel(
-                f"The pages have vectors of {space.model} {space.version}, and the configured model is {ours}. "
-                "Run `tieout reembed` to make new ones, or set TIEOUT_PAGE_EMBEDDINGS back."
-            )
-        return space
+        space = await PAGES.searched(conn, self._embedder)
+        return await nearest(conn, _VECTORS, space, vector, scope, page_conditions(scope), limit) if space else []

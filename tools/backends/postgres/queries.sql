@@ -104,7 +104,8 @@ where
 -- name: filings
 select doc_id as accession, doc_type as form, filed, fiscal_year, fiscal_quarter, url, accession is not null as known
 from documents
-where doc_id = any(%(accessions)s);
+where doc_id = any(%(accessions)s)
+order by filed desc nulls last, doc_id;
 
 -- name: list_documents
 -- Counting the parts takes a moment for each document.

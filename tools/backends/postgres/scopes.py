@@ -1,6 +1,6 @@
 """A scope as conditions and parameters of a query."""
 
-from typing import Any
+from typing import Any, LiteralString
 
 from psycopg import sql
 
@@ -23,33 +23,26 @@ def is_narrow(scope: Scope) -> bool:
 
 def conditions(scope: Scope) -> sql.Composable:
     """What `e`, a row of vectors, has to fulfil besides what is copied onto it."""
-    parts: list[sql.Composable] = []
-    if any(_given(scope, name) for name in _OF_DOCUMENTS):
-        parts.append(sql.SQL("e.doc_id in ({})").format(sql.SQL(query("documents_in_scope"))))
-    if any(_given(scope, name) for name in _OF_PASSAGES):
-        parts.append(sql.SQL("e.chunk_id in ({})").format(sql.SQL(query("chunks_in_scope"))))
-    return sql.SQL(" and ").join(parts) if parts else sql.SQL("true")
+    return _conditions(scope, "e.chunk_id in ({chunks})")
 
 
 def page_conditions(scope: Scope) -> sql.Composable:
     """What `e`, a row of pages or of their vectors, has to fulfil: one of its passages is in the scope."""
-    parts: list[sql.Composable] = []
-    if any(_given(scope, name) for name in _OF_DOCUMENTS):
-        parts.append(sql.SQL("e.doc_id in ({})").format(sql.SQL(query("documents_in_scope"))))
-    if any(_given(scope, name) for name in _OF_PASSAGES):
-        chunks = sql.SQL(query("pages_of_chunks")).format(chunks=sql.SQL(query("chunks_in_scope")))
-        parts.append(sql.SQL("(e.doc_id, e.page) in ({})").format(chunks))
-    return sql.SQL(" and ").join(parts) if parts else sql.SQL("true")
+    return _conditions(scope, "(e.doc_id, e.page) in (" + query("pages_of_chunks") + ")")
 
 
 def unit_conditions(scope: Scope) -> sql.Composable:
     """What `e`, a row of units or of their vectors, has to fulfil: it stands in a passage of the scope."""
+    return _conditions(scope, "(e.doc_id, e.position) in (" + query("units_of_chunks") + ")")
+
+
+def _conditions(scope: Scope, stands_in: LiteralString) -> sql.Composable:
+    """The scope's documents, and those of its passages `{chunks}` that a row stands in."""
     parts: list[sql.Composable] = []
     if any(_given(scope, name) for name in _OF_DOCUMENTS):
         parts.append(sql.SQL("e.doc_id in ({})").format(sql.SQL(query("documents_in_scope"))))
     if any(_given(scope, name) for name in _OF_PASSAGES):
-        units = sql.SQL(query("units_of_chunks")).format(chunks=sql.SQL(query("chunks_in_scope")))
-        parts.append(sql.SQL("(e.doc_id, e.position) in ({})").format(units))
+        parts.append(sql.SQL(stands_in).format(chunks=sql.SQL(query("chunks_in_scope"))))
     return sql.SQL(" and ").join(parts) if parts else sql.SQL("true")
 
 

@@ -74,9 +74,9 @@ where
         or c.table_id in (select t.table_id from tables as t where t.table_type = any(%(table_types)s))
     );
 
--- name: count_windows
--- How many windows a scope has, up to a bound.
-select count(*) as windows
+-- name: count_vectors
+-- How many vectors of a kind a scope has, up to a bound.
+select count(*) as vectors
 from (
     select
     from {vectors} as e
@@ -91,7 +91,7 @@ from (
 ) as counted;
 
 -- name: nearest_exact
-select e.chunk_id, 1 - min(e.vector <=> %(vector)s::halfvec) as score
+select {thing} as thing, 1 - min(e.vector <=> %(vector)s::halfvec) as score
 from {vectors} as e
 where
     e.model_name = %(model)s
@@ -100,13 +100,13 @@ where
     and (%(fiscal_years)s::int [] is null or e.fiscal_year = any(%(fiscal_years)s))
     and (%(doc_ids)s::text [] is null or e.doc_id = any(%(doc_ids)s))
     and {inside}
-group by e.chunk_id
-order by score desc, e.chunk_id
+group by {key}
+order by score desc, {key}
 limit %(limit)s;
 
 -- name: nearest_by_index
--- The nearest windows; one passage may have several of them.
-select e.chunk_id, 1 - (e.vector::halfvec({dim}) <=> %(vector)s::halfvec({dim})) as score
+-- The nearest vectors; one passage may have several of them, a window each.
+select {thing} as thing, 1 - (e.vector::halfvec({dim}) <=> %(vector)s::halfvec({dim})) as score
 from {vectors} as e
 where
     e.model_name = {model}
@@ -116,7 +116,7 @@ where
     and (%(doc_ids)s::text [] is null or e.doc_id = any(%(doc_ids)s))
     and {inside}
 order by e.vector::halfvec({dim}) <=> %(vector)s::halfvec({dim})
-limit %(windows)s;
+limit %(vectors)s;
 
 -- name: similarities
 select found.chunk_id, 1 - min(found.distance) as score

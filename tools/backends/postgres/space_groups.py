@@ -20,6 +20,7 @@ _INDEX = (
 )
 _MOST_ROOM: Final = 1_000_000_000  # bytes to build an index in, which some 650,000 vectors of 384 numbers take
 _LACKING = {"passages": "lacking_passages", "pages": "lacking_pages", "units": "lacking_units"}
+_ANY = {"passages": "any_passage", "pages": "any_page", "units": "any_unit"}
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,25 @@ class SpaceGroup:
         """The space that searches use."""
         rows = await self.rows(conn, "active_model")
         return Space(rows[0]["name"], rows[0]["version"], rows[0]["dim"]) if rows else None
+
+    async def searched(self, conn: Connection, embedder: EmbeddingModel | None) -> Space | None:
+        """The space that searches use, if there is any.
+
+        Raises `OtherEmbeddingModel` where there are things without vectors, or with vectors that the model can't read.
+        """
+        space = await self.active(conn)
+        if space is None:
+            found = await (await conn.execute(query(_ANY[self.things]))).fetchone()
+            if embedder is not None and found is not None and found["found"]:
+                raise OtherEmbeddingModel(f"The {self.things} have no vectors yet. Run `tieout reembed` to make them.")
+            return None
+        if embedder is None or not reads(embedder, space.model, space.version):
+            ours = f"{embedder.model} {embedder.version}" if embedder is not None else "none"
+            raise OtherEmbeddingModel(
+                f"The {self.things} have vectors of {space.model} {space.version}, and the configured model is {ours}. "
+                f"Run `tieout reembed` to make new ones, or set {self.setting} back."
+            )
+        return space
 
     async def known(self, conn: Connection, model: EmbeddingModel) -> dict[str, Any] | None:
         """The model's row, if the corpus has some of its vectors."""

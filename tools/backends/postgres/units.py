@@ -8,14 +8,12 @@ from psycopg import sql
 from psycopg.types.json import Jsonb
 
 from tools.backends.postgres.database import Connection, Database
-from tools.backends.postgres.scopes import is_narrow, parameters, unit_conditions
-from tools.backends.postgres.space_groups import UNITS, Space
+from tools.backends.postgres.scopes import parameters, unit_conditions
+from tools.backends.postgres.space_groups import UNITS
 from tools.backends.postgres.sql import query
-from tools.backends.postgres.vectors import cosine, has_direction, values_of
-from tools.errors import OtherEmbeddingModel
+from tools.backends.postgres.vectors import VectorTable, has_direction, nearest
 from tools.language.terms import fold, terms
 from tools.models.units import InformationUnit, NumberKind, UnitNumber, split_unit_id, unit_id
-from tools.ports.alike import reads
 from tools.ports.embedding import EmbeddingModel, Vector
 from tools.ports.indexes import MOST_LACKING, Scope
 from tools.ports.units import FoundUnit, Paragraph
@@ -23,8 +21,7 @@ from tools.text import ARABIC
 
 _LENGTH: Final = 0.05  # by which each further word of a unit counts against it
 _COUNTED: Final = 1_000  # units with a word that are counted: beyond, it is as common as can be
-_EXACT: Final = 8_000  # units that are compared one by one
-_EF_SEARCH: Final = (100, 1_000)  # at least, at most
+_VECTORS: Final = VectorTable("unit_embeddings", "e.doc_id || '#u' || e.position", ("e.doc_id", "e.position"))
 _NO_PAGE: Final = -1
 _KINDS: Final[Mapping[str, NumberKind]] = {"a": "amount", "p": "percent", "d": "date", "y": "year", "n": "note"}
 
@@ -92,7 +89,7 @@ class PostgresUnitStore:
 
     async def lacking(self, scope: Scope) -> int:
         async def count(conn: Connection) -> int:
-            space = await self._space(conn)
+            space = await UNITS.searched(conn, self._embedder)
             return await UNITS.lacking(conn, space, scope, unit_conditions(scope), MOST_LACKING + 1) if space else 0
 
         return await self._database.read(count)
@@ -128,43 +125,11 @@ class PostgresUnitStore:
         return _found(await _rows(conn, "units_by_keys", parts, said))
 
     async def _nearest(self, conn: Connection, vector: Vector, scope: Scope, limit: int) -> list[FoundUnit]:
-        space = await self._space(conn)
+        space = await UNITS.searched(conn, self._embedder)
         if space is None:
             return []
-        values = {**parameters(scope), **values_of(space, vector), "limit": limit, "bound": _EXACT + 1}
-        parts: dict[str, sql.Composable] = {
-            "inside": unit_conditions(scope),
-            "dim": sql.Literal(space.dimension),
-            "model": sql.Literal(space.model),
-            "version": sql.Literal(space.version),
-        }
-        if is_narrow(scope) and (await _rows(conn, "count_unit_vectors", parts, values))[0]["windows"] <= _EXACT:
-            rows = await _rows(conn, "nearest_units_exact", parts, values)
-        else:
-            async with conn.transaction():  # which the index is tuned for
-                least, most = _EF_SEARCH
-                await conn.execute(query("tune_search"), {"ef_search": min(max(limit, least), most)})
-                rows = await _rows(conn, "nearest_units_by_index", parts, values)
-            if len(rows) < limit:
-                rows = await _rows(conn, "nearest_units_exact", parts, values)
-        hits = [FoundUnit(row["unit_id"], cosine(row["score"])) for row in rows]
-        return sorted(hits, key=lambda hit: -hit.score)
-
-    async def _space(self, conn: Connection) -> Space | None:
-        """Whose vectors are searched. Raises `OtherEmbeddingModel` where they are not what the model reads."""
-        space, embedder = await UNITS.active(conn), self._embedder
-        if space is None:
-            found = await (await conn.execute(query("any_unit"))).fetchone()
-            if embedder is not None and found is not None and found["found"]:
-                raise OtherEmbeddingModel("The units have no vectors yet. Run `tieout reembed` to make them.")
-            return None
-        if embedder is None or not reads(embedder, space.model, space.version):
-            ours = f"{embedder.model} {embedder.version}" if embedder is not None else "none"
-            raise OtherEmbeddingModel(
-                f"The units have vectors of {space.model} {space.version}, and the configured model is {ours}. "
-                "Run `tieout reembed` to make new ones, or set TIEOUT_UNIT_EMBEDDINGS back."
-            )
-        return space
+        hits = await nearest(conn, _VECTORS, space, vector, scope, unit_conditions(scope), limit)
+        return [FoundUnit(hit.chunk_id, hit.score) for hit in hits]
 
 
 async def save_units(conn: Connection, units: Sequence[InformationUnit]) -> None:

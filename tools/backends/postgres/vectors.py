@@ -1,7 +1,8 @@
-"""Vectors of passages in Postgres: narrow scopes are scanned whole, wide ones through the model's index."""
+"""Vectors in Postgres: narrow scopes are scanned whole, wide ones through the model's index. Those of passages."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Any, Final, LiteralString
 
 import numpy as np
 from psycopg import sql
@@ -10,14 +11,12 @@ from tools.backends.postgres.database import Connection, Database
 from tools.backends.postgres.scopes import conditions, is_narrow, parameters
 from tools.backends.postgres.space_groups import PASSAGES, Space, to_text
 from tools.backends.postgres.sql import query
-from tools.errors import OtherEmbeddingModel
-from tools.ports.alike import reads
 from tools.ports.embedding import EmbeddingModel, Vector
 from tools.ports.indexes import MOST_LACKING, Hit, PassageSpace, PlacedHit, Scope
 
-_EXACT: Final = 8_000  # windows that are compared one by one, which takes as long as the index does
+_EXACT: Final = 8_000  # vectors that are compared one by one, which takes as long as the index does
 _PER_PASSAGE: Final = 4  # windows that the index is asked for, for each passage
-_MOST_WINDOWS: Final = 4_000
+_MOST_VECTORS: Final = 4_000
 _EF_SEARCH: Final = (100, 1_000)  # at least, at most
 
 
@@ -42,7 +41,7 @@ class PostgresPassageIndex:
             return {}
 
         async def compare(conn: Connection) -> dict[str, float]:
-            space = await self._space(conn)
+            space = await PASSAGES.searched(conn, self._embedder)
             if space is None:
                 return {}
             values = {**values_of(space, vector), "chunk_ids": list(chunk_ids)}
@@ -56,7 +55,7 @@ class PostgresPassageIndex:
             return []
 
         async def compare(conn: Connection) -> list[PlacedHit]:
-            space = await self._space(conn)
+            space = await PASSAGES.searched(conn, self._embedder)
             if space is None:
                 return []
             values = {**values_of(space, vector), "doc_ids": list(doc_ids)}
@@ -67,7 +66,7 @@ class PostgresPassageIndex:
 
     async def lacking(self, scope: Scope) -> int:
         async def count(conn: Connection) -> int:
-            space = await self._space(conn)
+            space = await PASSAGES.searched(conn, self._embedder)
             return await PASSAGES.lacking(conn, space, scope, conditions(scope), MOST_LACKING + 1) if space else 0
 
         return await self._database.read(count)
@@ -75,42 +74,47 @@ class PostgresPassageIndex:
     async def _search(
         self, conn: Connection, vector: Vector, kind: PassageSpace, scope: Scope, limit: int
     ) -> list[Hit]:
-        space = await self._space(conn)
+        space = await PASSAGES.searched(conn, self._embedder)
         if space is None:
             return []
-        search = _Search(conn, kind, space, {**parameters(scope), **values_of(space, vector)}, conditions(scope))
-        if is_narrow(scope) and await search.count(_EXACT + 1) <= _EXACT:
-            return await search.exact(limit)
-        async with conn.transaction():  # which the index is tuned for
-            return await search.by_index(limit)
+        table = VectorTable(f"{kind}_embeddings", "e.chunk_id", ("e.chunk_id",), _PER_PASSAGE)
+        return await nearest(conn, table, space, vector, scope, conditions(scope), limit)
 
-    async def _space(self, conn: Connection) -> Space | None:
-        """Whose vectors are searched. Raises `OtherEmbeddingModel` where they are not what the model reads."""
-        space = await PASSAGES.active(conn)
-        if space is None:
-            found = await (await conn.execute(query("any_passage"))).fetchone()
-            if found is not None and found["found"]:
-                raise OtherEmbeddingModel("The passages have no vectors yet. Run `tieout reembed` to make them.")
-            return None
-        if not reads(self._embedder, space.model, space.version):
-            raise OtherEmbeddingModel(
-                f"The passages have vectors of {space.model} {space.version}, and the configured model is "
-                f"{self._embedder.model} {self._embedder.version}. Run `tieout reembed` to make new ones, or set "
-                "TIEOUT_EMBEDDINGS back."
-            )
-        return space
+
+@dataclass(frozen=True)
+class VectorTable:
+    """A table of vectors: what a row `e` is a vector of, as an id and as columns, and how many of them that has."""
+
+    name: str
+    thing: LiteralString
+    key: tuple[LiteralString, ...]
+    vectors: int = 1
+
+
+async def nearest(
+    conn: Connection, table: VectorTable, space: Space, vector: Vector, scope: Scope, inside: sql.Composable, limit: int
+) -> list[Hit]:
+    """The things of a scope that are nearest to a vector, the best first. `inside`: see `scopes.py`."""
+    search = _Search(conn, table, space, {**parameters(scope), **values_of(space, vector)}, inside)
+    if is_narrow(scope) and await search.count(_EXACT + 1) <= _EXACT:
+        return await search.exact(limit)
+    async with conn.transaction():  # which the index is tuned for
+        return await search.by_index(limit)
 
 
 class _Search:
     """One search in its transaction."""
 
     def __init__(
-        self, conn: Connection, kind: PassageSpace, space: Space, values: dict[str, Any], inside: sql.Composable
+        self, conn: Connection, table: VectorTable, space: Space, values: dict[str, Any], inside: sql.Composable
     ) -> None:
         self._conn = conn
+        self._each = table.vectors
         self._values = values
         self._parts: dict[str, sql.Composable] = {
-            "vectors": sql.Identifier(f"{kind}_embeddings"),
+            "vectors": sql.Identifier(table.name),
+            "thing": sql.SQL(table.thing),
+            "key": sql.SQL(", ").join(map(sql.SQL, table.key)),
             "inside": inside,
             "dim": sql.Literal(space.dimension),
             "model": sql.Literal(space.model),
@@ -118,29 +122,29 @@ class _Search:
         }
 
     async def count(self, bound: int) -> int:
-        [row] = await self._rows("count_windows", bound=bound)
-        return row["windows"]
+        [row] = await self._rows("count_vectors", bound=bound)
+        return row["vectors"]
 
     async def exact(self, limit: int) -> list[Hit]:
         rows = await self._rows("nearest_exact", limit=limit)
-        return [Hit(row["chunk_id"], cosine(row["score"])) for row in rows]
+        return [Hit(row["thing"], cosine(row["score"])) for row in rows]
 
     async def by_index(self, limit: int) -> list[Hit]:
-        """The nearest through the index, as many windows of it as it takes; exact where that is not enough."""
-        windows = _PER_PASSAGE * limit
-        while windows <= _MOST_WINDOWS:
+        """The nearest through the index, as many vectors of it as it takes; exact where that is not enough."""
+        vectors = self._each * limit
+        while vectors <= _MOST_VECTORS:
             least, most = _EF_SEARCH
-            await self._conn.execute(query("tune_search"), {"ef_search": min(max(windows, least), most)})
+            await self._conn.execute(query("tune_search"), {"ef_search": min(max(vectors, least), most)})
             best: dict[str, float] = {}
-            rows = await self._rows("nearest_by_index", windows=windows)
+            rows = await self._rows("nearest_by_index", vectors=vectors)
             for row in rows:
-                best[row["chunk_id"]] = max(row["score"], best.get(row["chunk_id"], -1.0))
+                best[row["thing"]] = max(row["score"], best.get(row["thing"], -1.0))
             if len(best) >= limit:
                 ranked = sorted(best.items(), key=lambda found: (-found[1], found[0]))
-                return [Hit(chunk_id, cosine(score)) for chunk_id, score in ranked[:limit]]
-            if len(rows) < windows:
+                return [Hit(thing, cosine(score)) for thing, score in ranked[:limit]]
+            if len(rows) < vectors:
                 break
-            windows *= 4
+            vectors *= 4
         return await self.exact(limit)
 
     async def _rows(self, name: str, **values: Any) -> list[dict[str, Any]]:

@@ -16,7 +16,7 @@ from tools.vocab.needs import find_named, needed
 
 _SPANNED = re.compile(r"(?P<span>ttm|ytd)\((?P<figure>.*)\)")
 _SPANS = {"ttm": "trailing twelve months", "ytd": TO_DATE}
-_GROWTH = re.compile(r"growth\((\w+)\)")
+_GROWTH = re.compile(r"growth\((\w+)(?:, (?P<years>\d+))?\)")
 _SEQUENTIAL = re.compile(r"sequential_growth\((\w+)\)")
 _AVERAGE = re.compile(r"avg\((\w+), (\d+)\)")
 _RATE = re.compile(r"cagr\((\w+), (\d+)\)")
@@ -41,9 +41,9 @@ def average_over(name: str, count: int) -> str:
     return f"avg({name}, {count})"
 
 
-def growth_of(name: str) -> str:
-    """The figure's growth on the year before."""
-    return f"growth({name})"
+def growth_of(name: str, years: int = 1) -> str:
+    """The figure's growth on the year before, or over so many years."""
+    return f"growth({name})" if years == 1 else f"growth({name}, {years})"
 
 
 def growth_in_sequence(name: str) -> str:
@@ -147,6 +147,7 @@ def in_words(calculation: Calculation, vocabulary: Vocabulary) -> Calculation:
     label = _NAME.sub(lambda match: _label(match[0], vocabulary), grown[1] if grown else base)
     label = f"{_label(rate[1], vocabulary)} CAGR, {rate[2]} years" if rate else label
     label += " growth on the quarter before" if in_turn else " growth" if grown else ""
+    label += f" over {grown['years']} years" if grown and not in_turn and grown["years"] else ""
     label += _span_of(calculation.formula)
     node = parse(base)
     quotient = bool(grown or rate) or (isinstance(node, Operation) and node.sign == "/")

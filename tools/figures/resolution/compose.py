@@ -247,7 +247,7 @@ def _notes(ledger: "Ledger", metric: Metric, period: FiscalPeriod, absent: Colle
     groups = metric.composite.groups if metric.composite else ()
     for group in groups:
         if group.key in absent and any(ledger.reports(concept) for concept in (*group.wholes, *group.lines)):
-            yield f"{period.label} {metric.label}: the statement shows no {group.label}, which counts as zero."
+            yield f"{period.label} {metric.label}: the statement does not show {group.label}, which counts as zero."
 
 
 def _labels(composite: Composite, keys: Collection[str]) -> str:

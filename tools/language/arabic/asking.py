@@ -4,8 +4,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 
 from tools.language.arabic.data import by_form, forms_of
+from tools.language.arabic.dates import find_dates
 from tools.language.arabic.letters import is_stop_word, normalise
 from tools.language.arabic.periods import find_periods
 from tools.language.arabic.words import Phrases, find_words
@@ -35,7 +37,7 @@ def read_asking(question: str) -> Asking:
     text = normalise(question)
     for period in find_periods(text):
         text = _blank(text, period.start, period.end)
-    text = without_money(text)
+    text = _rate_word().sub(lambda match: " " * len(match[0]), without_money(text))
     found = list(_phrases(text))
     for start, end, _, _ in found:
         text = _blank(text, start, end)
@@ -48,6 +50,30 @@ def read_asking(question: str) -> Asking:
 def without_money(text: str) -> str:
     """A normalised text without the names of currencies."""
     return _money().sub(lambda match: " " * len(match[0]), text)
+
+
+def says_rate(question: str) -> bool:
+    """Whether a question asks for the rate of something: "معدل الفائدة"."""
+    return _rate_word().search(normalise(question)) is not None
+
+
+def asks_beginning(question: str) -> bool:
+    """Whether a question asks for what a balance was at the beginning of a period."""
+    text = normalise(question)
+    before = [find_words(text, 0, period.start) for period in find_periods(text)]
+    firsts = {word for said in _of_units("at_beginning") for word in (said, f"ب{said}")}
+    if any(words and words[-1].text in firsts for words in before):
+        return True
+    return any(one.day == one.month == 1 for one in find_dates(text)) or not firsts.isdisjoint(
+        f"{one.text} {other.text}" for one, other in pairwise(find_words(text))
+    )
+
+
+def asks_count(question: str) -> bool:
+    """Whether a question asks for a number of things."""
+    return not {word.key for said in _of_units("counting") for word in find_words(said)}.isdisjoint(
+        word.key for word in find_words(normalise(question))
+    )
 
 
 def asks_fact(question: str) -> bool:
@@ -104,6 +130,18 @@ def _money() -> re.Pattern[str]:
     names = {normalise(form) for form in by_form("numbers.toml", "currencies")}
     said = "|".join(" +(?:ال)?".join(map(re.escape, name.split())) for name in sorted(names, key=len, reverse=True))
     return re.compile(rf"(?<!\w)[بلو]?(?:ال)?(?:{said})(?!\w)")
+
+
+@cache
+def _of_units(name: str) -> tuple[str, ...]:
+    return tuple(map(normalise, load_toml("units.toml")["words"][name]))
+
+
+@cache
+def _rate_word() -> re.Pattern[str]:
+    """A word as "rate" before what it is of."""
+    said, of = ("|".join(map(re.escape, _of_units(name))) for name in ("rate_of", "rated"))
+    return re.compile(rf"(?<!\w)[بول]?(?:ال)?(?:{said})(?= +(?:ال)?(?:{of})(?!\w))")
 
 
 @cache

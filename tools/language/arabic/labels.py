@@ -44,6 +44,11 @@ def line_kind(label: str) -> LineKind | None:
     return None
 
 
+def profit_word() -> str:
+    """What a profit is called."""
+    return forms_of(_FILE, "lists")["profit"][0]
+
+
 def states_loss(label: str) -> bool:
     """Whether a line is called a loss and not a profit as well."""
     plain = normalise(label)

@@ -13,7 +13,11 @@ _LETTERS = {
     **dict.fromkeys("ٱٲٳٵ", "ا"),
     **dict.fromkeys("ىیېےۍ", "ي"),
     **dict.fromkeys("ةەہۃھ", "ه"),
-    **dict.fromkeys("کڪ", "ك"),
+    **dict.fromkeys("کڪگ", "ك"),
+    "پ": "ب",
+    "چ": "ج",
+    "ڤ": "ف",
+    "ژ": "ز",
     "ـ": "",
 }
 _SIGNS = {

@@ -7,12 +7,14 @@ from functools import cache
 
 from tools.language.arabic.data import entries, forms_of, numbers_by_form, one_of, texts, word_list
 from tools.language.arabic.dates import FILE, find_dates, read_year
+from tools.language.arabic.letters import normalise
 from tools.language.arabic.spelled import find_spelled
 from tools.months import MONTHS
 
 _ORDINALS = ("first", "second", "third", "fourth")
 _YEARS = range(1900, 2101)
 _MOST = 20  # periods that are counted in words
+_PART = re.compile(r"\bQ[1-4]\b|\bhalf\b|\b(?!12 )\d+ months\b")
 _MARK = "\x01"  # stands for a year or a date that has been read
 
 
@@ -46,6 +48,14 @@ def find_periods(text: str) -> list[Period]:
                 inside = [time for time in times if match.start() <= time.start and time.end <= match.end()]
                 found.append(Period(match.start(), match.end(), _english(match, inside, template)))
     return sorted(found, key=lambda one: one.start)
+
+
+def parts_of_years(text: str) -> frozenset[str]:
+    """The parts of years that a text names, in English: quarters, halves, months."""
+    plain = normalise(text)
+    named = {one.english for one in find_periods(plain) if _PART.search(one.english)}
+    months = {f"{one.year}-{one.month:02d}" for one in find_dates(plain) if one.day is None and one.calendar != "hijri"}
+    return frozenset(one.replace("fiscal ", "") for one in named) | months
 
 
 def _times(text: str) -> Iterator[_Time]:

@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from tools.language.arabic.data import by_form, forms_of, texts
 from tools.language.arabic.digits import find_numbers
 from tools.language.arabic.letters import Aligned, align
+from tools.language.arabic.order import Kind, Segment, ordered
 from tools.language.arabic.periods import find_periods
 from tools.language.arabic.words import Phrases, Word, find_words
 from tools.language.bilingual.called import spelled_letter
@@ -18,12 +19,9 @@ from tools.models.questions import Reread
 from tools.text import ARABIC
 from tools.vocab.loader import Vocabulary
 
-Kind: TypeAlias = Literal[
-    "company", "figure", "statement", "period", "opening", "verb", "deed", "word", "amount", "sign", "unread"
-]
 Meaning: TypeAlias = tuple[str, Kind]  # the English for a phrase, and what it is
 _PREPOSITIONS = {"ب": "in", "ل": "for", "ك": "as", "ف": ""}
-_TOLD: tuple[Kind, ...] = ("company", "figure", "statement", "verb", "deed", "word")
+_TOLD: tuple[Kind, ...] = ("company", "figure", "statement", "verb", "deed", "person", "word")
 _LINKS = frozenset(
     {"and", "or", "of", "in", "on", "to", "for", "at", "with", "by", "as", "between", "that", "was", ","}
 )
@@ -31,26 +29,17 @@ _SECTIONS: tuple[tuple[str, Kind], ...] = (
     ("statements", "statement"),
     ("verbs", "verb"),
     ("deeds", "deed"),
+    ("people", "person"),
     ("words", "word"),
     ("opening", "opening"),
 )
 _IDLE_BEFORE = ("the company", "companies")  # a kind of thing, before its name
-_IN_SUBJECT = ("of", "and", "for", "the company")
+_STOCK = "stock"
+_ADVICE = "should I buy"  # is written as "did buy" is
 _BEFORE_PERIOD = ("with", "than", "to", "between", "for")
 _FORMERLY = "formerly"
 _NET = "صافي "
 _SCALES = {10**3: "thousand", 10**6: "million", 10**9: "billion", 10**12: "trillion"}
-
-
-@dataclass(frozen=True)
-class Segment:
-    """A stretch of the question and the English for it; an opening has one for before a verb and one for all else."""
-
-    start: int
-    end: int
-    english: str
-    kind: Kind
-    prefix: str = ""
 
 
 @dataclass(frozen=True)
@@ -75,7 +64,7 @@ def in_english(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> 
     told = [(one, words) for one, words in said if one.kind in _TOLD and one.english not in _LINKS]
     changes = [Reread(said=words, read=one.english, kind="language") for one, words in told]
     return Rephrased(
-        " ".join(one.english for one in _ordered(segments) if one.english).replace(" ?", "?").replace(" ,", ","),
+        " ".join(one.english for one in ordered(segments) if one.english).replace(" ?", "?").replace(" ,", ","),
         tuple(dict.fromkeys(changes)),
         tuple(words for one, words in said if one.kind == "unread"),
         tuple(_labels(segments, question, aligned)),
@@ -168,6 +157,8 @@ class _Reader:
                 segments, at = parted
                 yield from segments
                 continue
+            if found is not None and found.entry[0].startswith(_ADVICE) and self._deals(words, found.end):
+                found = self._known.at(words[: at + 1], at)
             if found is not None:
                 (english, kind), last = found.entry, words[found.end - 1]
                 yield Segment(word.start, last.end, english, kind, found.prefix)
@@ -175,6 +166,11 @@ class _Reader:
                 continue
             yield self._as_it_is(word)
             at += 1
+
+    def _deals(self, words: Sequence[Word], at: int) -> bool:
+        """Whether a person follows: who asks for advice names none."""
+        person = self._known.at(words, at) if at < len(words) else None
+        return person is not None and person.entry[1] == "person"
 
     def _parted(self, words: Sequence[Word], at: int, end: int) -> tuple[list[Segment], int] | None:
         """A figure whose adjective stands behind its company, as "مبيعات آبل الصافية", and where it ends."""
@@ -220,6 +216,8 @@ def _joined(segments: Sequence[Segment]) -> list[Segment]:
             one = replace(one, english=verbal if after and after.kind in ("verb", "deed") else nominal)
         elif _is_said_by(before, one, after) or one.english == _FORMERLY:
             continue
+        elif one.english == _STOCK and [each.english for each in joined[-2:]] == [_STOCK, "of"]:
+            continue  # "some stock of the stock of Apple"
         elif one.english == "of" and of_ratio and before and before.kind == "figure":
             one, of_ratio = replace(one, english="to"), False
         if one.kind == "period" and before is not None and before.english.endswith(_BEFORE_PERIOD):
@@ -248,34 +246,6 @@ def _link(before: Segment | None, one: Segment, *, of_ratio: bool) -> str:
         return "to" if to_what else "" if one.kind == "word" else _PREPOSITIONS.get(one.prefix, "")
     follows = before is not None and before.kind in ("figure", "statement") and one.kind == "company"
     return "of" if follows else ""
-
-
-def _ordered(segments: Sequence[Segment]) -> list[Segment]:
-    """The segments with each verb after its subject, as English has them."""
-    ordered: list[Segment] = []
-    at = 0
-    while at < len(segments):
-        one = segments[at]
-        at += 1
-        if one.kind in ("verb", "deed"):
-            end = _subject_end(segments, at, one.kind)
-            ordered += segments[at:end]
-            at = end
-        ordered.append(one)
-    return ordered
-
-
-def _subject_end(segments: Sequence[Segment], first: int, kind: Kind) -> int:
-    """Where the subject ends that begins at a place: names in a row, joined by "of" and "and"."""
-    subjects = ("company",) if kind == "deed" else ("company", "figure")
-    end = first
-    for at in range(first, len(segments)):
-        one = segments[at]
-        if one.kind in subjects:
-            end = at + 1
-        elif not (one.kind == "word" and one.english in _IN_SUBJECT):
-            break
-    return end
 
 
 def _labels(segments: Sequence[Segment], question: str, aligned: Aligned) -> Iterator[str]:

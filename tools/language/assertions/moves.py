@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from tools.language.assertions.bounds import hedges
 from tools.language.assertions.lexicon import any_of, directions, phrases, plain, whole
@@ -30,6 +30,7 @@ def change_nouns() -> frozenset[str]:
     return frozenset({*directions("nouns"), "change"})
 
 
+@lru_cache(maxsize=8)  # asked for the same sentence at each number in it
 def last_move(text: str) -> tuple[Direction, int] | None:
     """The last word of direction in some words, and where it ends."""
     match = _last(text)

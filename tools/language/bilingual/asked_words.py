@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from tools.language.arabic.letters import normalise, parted
-from tools.language.bilingual.unit_words import idle_terms, moving_terms, same_as
+from tools.language.bilingual.unit_words import counted_nouns, idle_terms, moving_terms, same_as
 from tools.language.terms import terms
 
 _WORD = re.compile(r"[^\W\d_]+(?:[&'’][^\W\d_]+)*\d*")
@@ -24,9 +24,17 @@ class AskedWords:
 
 
 def asked_words(text: str) -> AskedWords:
-    """The telling words of a question without its openings, periods and companies."""
+    """The telling words of a question without its openings, periods and companies.
+
+    Where it has no other, what is counted by itself tells: "balances with banks".
+    """
+    found = _asked_words(text, idle_terms())
+    return found if found.words else _asked_words(text, idle_terms() - counted_nouns())
+
+
+def _asked_words(text: str, passed: frozenset[str]) -> AskedWords:
     words, also, moves = set[str](), dict[str, frozenset[str]](), set[str]()
-    idle = frozenset(map(same_as, idle_terms()))
+    idle = frozenset(map(same_as, passed))
     for word in (part for match in _WORD.finditer(normalise(text)) for part in parted(match[0])):
         forms = forms_of_word(word)
         if not forms or len(word) == 1 or not idle.isdisjoint(forms):
@@ -49,8 +57,13 @@ def _terms(word: str) -> Iterator[str]:
     """A word's term, then those of the word without a preposition, and without what owns it."""
     yield from map(same_as, terms(word))
     bare = word[1:] if word[0] in _CLITICS and len(word) > _LEAST + 1 else ""
-    for one in filter(None, (bare, _owned(word), _owned(bare))):
+    for one in filter(None, (bare, _owned(word), _owned(bare), _of_her(word))):
         yield from map(same_as, terms(one))
+
+
+def _of_her(word: str) -> str:
+    """A verb of a feminine subject as of a masculine one: "ربحت" is "ربح"."""
+    return word[:-1] if word.endswith("ت") and word[-2:-1] != "ا" and len(word) > _LEAST else ""
 
 
 def _owned(word: str) -> str:

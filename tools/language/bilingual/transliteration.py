@@ -45,6 +45,13 @@ def called_companies(texts: Iterable[str]) -> frozenset[str]:
     return frozenset(term for term, count in behind.items() if count > 1)
 
 
+def sounds_as(name: str, other: str) -> bool:
+    """Whether each word of a name in one script is heard in a name in the other one."""
+    heard = {skeleton(word) for word in _WORD.findall(other)}
+    said = [skeleton(word) for word in _WORD.findall(name)]
+    return bool(said) and any(len(one) >= _LEAST for one in said) and set(said) <= heard
+
+
 def skeleton(word: str) -> str:
     """The consonants of a word in plain Latin letters, each once in a row: vowels are written in one script alone."""
     plain = normalise(word).translate(_ARABIC) if ARABIC.search(word) else word.casefold()

@@ -1,8 +1,10 @@
 """Words around figures of rows and sentences: those of questions that only ask, those of labels that say no more."""
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
+from tools.language.arabic.asking import says_rate
 from tools.language.arabic.data import forms_of
 from tools.language.arabic.letters import normalise
 from tools.language.terms import terms
@@ -12,6 +14,11 @@ from tools.vocab.loader import load_toml
 def idle_terms() -> frozenset[str]:
     """The words of a question that narrow nothing, as terms."""
     return _terms_of("idle") | _terms_of("companies")
+
+
+def counted_nouns() -> frozenset[str]:
+    """The idle words of questions that tell something where no other word does, as terms."""
+    return _terms_of("nouns")
 
 
 def generic_terms() -> frozenset[str]:
@@ -31,7 +38,7 @@ def asks_amount(question: str) -> bool:
 
 def asks_rate(question: str) -> bool:
     """Whether a question asks for a percentage."""
-    return _says(question, "rates")
+    return _says(question, "rates") or says_rate(question)
 
 
 def _says(question: str, name: str) -> bool:
@@ -48,6 +55,24 @@ def beginning_terms() -> frozenset[str]:
 def moving_terms() -> frozenset[str]:
     """The words that ask by how much a figure moved, as terms."""
     return frozenset(map(same_as, _terms_of("moving")))
+
+
+@cache
+def deed_terms() -> frozenset[str]:
+    """The verbs that stand for a figure beside its name, as terms: "earned" asks for net income."""
+    return frozenset(
+        term for forms in forms_of("questions.toml", "deeds").values() for one in forms for term in terms(one)
+    )
+
+
+def compares(text: str) -> bool:
+    """Whether a text sets one figure against another."""
+    return _says(text, "comparing")
+
+
+def part_terms() -> frozenset[str]:
+    """The words of headings by which figures are of a part of a year, as terms."""
+    return frozenset(map(same_as, _terms_of("of_parts")))
 
 
 def cause_terms() -> frozenset[str]:
@@ -93,9 +118,11 @@ def is_outflow(label: str) -> bool:
 
 @cache
 def _same() -> dict[str, str]:
-    words: list[str] = load_toml("units.toml")["words"]["totals"]
-    totals = dict.fromkeys((term for word in words for term in terms(word)), terms(words[0])[0])
-    return totals | {form: one for one, forms in forms_of("questions.toml", "same").items() for form in forms}
+    words: Mapping[str, Any] = load_toml("units.toml")
+    alike: dict[str, list[str]] = {words["words"]["totals"][0]: words["words"]["totals"], **words["same"]}
+    own = {term: terms(one)[0] for one, forms in alike.items() for form in forms for term in terms(form)}
+    own |= {form: one for one, forms in forms_of("questions.toml", "same").items() for form in forms}
+    return {term: own.get(one, one) for term, one in own.items() if term != own.get(one, one)}
 
 
 @cache

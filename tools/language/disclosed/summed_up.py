@@ -52,6 +52,7 @@ class Topic:
     """A topic: where it stands and how it is said, the most telling first, `each` so often.
 
     With `stated`, an amount has to be told; with `ahead`, years to come may be spoken of; with `any_time`, all years.
+    With `besides_results`, sentences that lead with a figure of the results are none of it.
     `notes` are the headings of notes, in `note_items`, that tell of it where its item only points to them. What stands
     under the headings of `first` goes first. `told_in` are the items of current reports that tell of it.
     """
@@ -72,6 +73,7 @@ class Topic:
     stated: bool = False
     ahead: bool = False
     any_time: bool = False
+    besides_results: bool = False
 
     def rank(self, sentence: str, path: Sequence[str] = ()) -> int | None:
         """How telling a sentence under these titles is, the lowest at best; None where it tells nothing of it."""
@@ -98,6 +100,19 @@ class Wording:
     title: str
     items: Items
     figures: bool = False
+
+
+@dataclass(frozen=True)
+class Cut:
+    """A way in which a company is cut into parts: its title, and the local names of the axes that do so."""
+
+    title: str
+    axes: tuple[str, ...]
+
+
+def cuts() -> tuple[Cut, ...]:
+    """The ways in which figures of parts are told, in their order."""
+    return tuple(Cut(one["title"], tuple(one["axes"])) for one in load_toml("summaries.toml")["cuts"])
 
 
 def results() -> Results:
@@ -141,7 +156,7 @@ def _topic(data: Mapping[str, Any]) -> Topic:
     patterns = {
         name: _pattern(data[name]) for name in ("headings", "not_headings", "notes", "idle", "first") if name in data
     }
-    flags = {name: data[name] for name in ("stated", "ahead", "any_time", "each") if name in data}
+    flags = {name: data[name] for name in ("stated", "ahead", "any_time", "each", "besides_results") if name in data}
     says = tuple(map(_pattern, data["says"]))
     places = {name: _items(data[name]) for name in ("note_items", "told_in") if name in data}
     return Topic(data["key"], data["title"], _items(data["items"]), says, data["most"], **patterns, **places, **flags)

@@ -72,6 +72,13 @@ def closing_tag(text: str) -> re.Match[str] | None:
     return re.search(rf"(?:{tags}|\btrue (?:for|in) [\w ]{{2,20}})\W*$", text, re.IGNORECASE)
 
 
+def closing_wish(text: str) -> re.Match[str] | None:
+    """What asks for the figure itself behind what is said of it: "what's the real number"."""
+    return re.search(
+        rf"(?:\bor\s+|\band\s+|[,.;:–—-]\s*)?{wordings('verdict', 'exact').pattern}\W*$", text, re.IGNORECASE
+    )
+
+
 @cache
 def multiplying() -> re.Pattern[str]:
     """Verbs for a figure that comes to a multiple of what it was: "doubled"."""

@@ -83,6 +83,9 @@ def unknown_figures(words: Words, figures: Sequence[Mention[Any]]) -> list[str]:
     ]
 
 
+_BEFORE = 5  # words from "does" to a statement that it asks about
+
+
 def asked_statements(
     words: Words, statements: Sequence[Mention[FigureName]], figures: Sequence[Mention[Any]]
 ) -> tuple[list[str], set[int]]:
@@ -122,7 +125,15 @@ def places_in_short(words: Words, figures: Sequence[Mention[Any]]) -> dict[int, 
 
 
 def _naming(words: Words, statement: Mention[Any]) -> int | None:
-    """The position of the word that makes a statement the place of something: "on", "per"."""
+    """The position of the word that makes a statement the place of something: "on", "per"; "show" behind it."""
+    before = words.keys[max(0, statement.first - _BEFORE) : statement.first]
+    asked = not word_set("passing", "asking").isdisjoint(before)
+    if (
+        asked
+        and words.keys[statement.end : statement.end + 1]
+        and words.keys[statement.end] in word_set("passing", "telling")
+    ):
+        return statement.end
     place = words.before(statement.first, word_set("passing", "skipped"))
     if place is None or words.tokens[place].key not in word_set("passing", "naming"):
         return None

@@ -93,14 +93,17 @@ class _Speller:
         """The word that is clearly meant, if there is one."""
         token = tokens[place]
         capital = token.text[:1].isupper()
+        after = tokens[place + 1].key if place + 1 < len(tokens) else ""
         near: dict[str, float] = {}
         for word, far in _near(token.key, self._targets):
+            if load_tidy()["followed"].get(word, after) != after:
+                continue
             if capital and (far > 1 or len(word) < _CAPITALISED):
                 continue
             fits = self._fits(tokens, place, word)
             if fits or self._is_likely(token.key, word, far):
                 near[word] = far - (_FITS if fits else 0)
-        best = sorted(near.items(), key=lambda entry: entry[1])
+        best = sorted(near.items(), key=lambda entry: (entry[1], entry[0] not in self._phrases, entry[0]))
         if not best:
             return self._cut(token)
         target = self._targets[best[0][0]]

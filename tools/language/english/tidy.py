@@ -7,14 +7,21 @@ from tools.language.companies import CompanyFinder
 from tools.language.english.abbreviations import abbreviations
 from tools.language.english.changes import Edit, apply
 from tools.language.english.names import names
+from tools.language.english.rephrased.averaged import averaged
 from tools.language.english.rephrased.corrections import corrections
 from tools.language.english.rephrased.counted import counted
 from tools.language.english.rephrased.denials import denials
 from tools.language.english.rephrased.ellipsis import ellipses
 from tools.language.english.rephrased.glued import glued
 from tools.language.english.rephrased.guesses import guesses
+from tools.language.english.rephrased.heard_names import heard_names
+from tools.language.english.rephrased.hearsay import hearsay, signs
+from tools.language.english.rephrased.loose_names import loose_names
+from tools.language.english.rephrased.numbered import numbered
+from tools.language.english.rephrased.per_dollar import per_dollar
 from tools.language.english.rephrased.retaken import retaken
 from tools.language.english.rephrased.strung import strung
+from tools.language.english.rephrased.turned import turned
 from tools.language.english.spelling import misspelt
 from tools.language.english.words import amounts, dotted, joined, periods, short_words
 from tools.language.english.written_dates.dates import dates
@@ -23,6 +30,7 @@ from tools.language.english.written_dates.month_runs import month_runs
 from tools.language.english.written_dates.months import months
 from tools.language.english.written_dates.said_twice import said_twice
 from tools.language.english.written_dates.short_years import short_years
+from tools.language.english.written_dates.year_ends import year_ends
 from tools.language.topics import READ, language_of
 from tools.models.questions import Reread
 from tools.text import tokenise
@@ -52,24 +60,33 @@ def tidy(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
     steps: tuple[Step, ...] = (
         dotted,
         joined,
+        numbered,
+        signs,
         amounts,
         short_words,
         denials,
+        averaged,
+        lambda said: hearsay(said, finder, vocabulary),
         guesses,
         lambda said: retaken(said, finder),
         lambda said: counted(said, finder, vocabulary),
+        turned,
         said_twice,
         month_runs,
+        year_ends,
         dates,
         lengths,
         lambda said: months(said, finder, vocabulary),
         periods,
         lambda said: short_years(said, finder, vocabulary),
         lambda said: ellipses(said, vocabulary),
+        lambda said: heard_names(said, finder, vocabulary),
         lambda said: names(said, finder, vocabulary),
         lambda said: abbreviations(said, finder, vocabulary),
         lambda said: glued(said, finder, vocabulary),
         lambda said: misspelt(said, finder, vocabulary),
+        lambda said: per_dollar(said, vocabulary),
+        lambda said: loose_names(said, finder, vocabulary),
         lambda said: corrections(said, finder, vocabulary),
         lambda said: strung(said, vocabulary),
     )

@@ -21,9 +21,9 @@ TRAILING = re.compile(
     re.IGNORECASE,
 )
 PART_OF_YEAR = re.compile(
-    r"\b(?:(?P<first>(?:H1|1H)(?:(?P<short>\d{2})(?!\d)|(?!\w)|(?=FY|\d{4}))|(?:the )?(?:first|1st|opening)[ -]half\b"
-    r"|half[ -]?year\b)"
-    r"|(?P<second>H2(?!\w)|H2(?=\d{2}|FY)|2H(?=\d|\b)|(?:the )?(?:second|2nd|latter|last|other)[ -]half\b)"
+    r"\b(?:(?P<first>(?:H1|1H)(?:(?P<short>(?!00)\d{2})(?!\d)|(?!\w)|(?=FY|\d{4}))"
+    r"|(?:the )?(?:first|1st|opening)[ -]half\b|half[ -]?year\b)"
+    r"|(?P<second>H2(?!\w)|H2(?=(?!00\b)\d{2}|FY)|2H(?=\d|\b)|(?:the )?(?:second|2nd|latter|last|other)[ -]half\b)"
     r"|(?:the )?(?:(?:first|opening|initial) |(?P<last>last |latest |past |final ))?"
     rf"(?P<n>{PART})[ -](?:months?|weeks?)\b"
     r"|(?<![$€£.,])(?P<m>[69])M(?:(?P<m_short>\d{2})(?!\d)|(?!\w)|(?=FY|\d{4}))"

@@ -117,6 +117,11 @@ def says_percent(text: str) -> bool:
     return re.search(_data("percent"), text.lower()) is not None
 
 
+def asks_count(question: str) -> bool:
+    """Whether a question asks how many things there are, which no amount of money answers."""
+    return re.search(_data("counts"), question.lower()) is not None
+
+
 def says_change(text: str) -> bool:
     """Whether a column's heading speaks of changes between other columns."""
     return re.search(_data("moved"), text.lower()) is not None

@@ -1,7 +1,7 @@
 """What a question wants of passages: its words without instructions, its figures, statements and years."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
@@ -19,6 +19,7 @@ _DIFFERENCE = re.compile(r"\bby how (?:much|many)\b", re.IGNORECASE)
 _ONE = re.compile(r"\bwhich (?:one|of)\b", re.IGNORECASE)
 _GROWTH = re.compile(r"growth\((\w+)(?:, ?\d+)?\)")
 _MAY = re.compile(r"\bMay\b(?=,? \d)|(?<=\bin )May\b")
+_CAPITALISED = re.compile(r"(?<!\w)[A-Z][\w.&-]*\w")
 _CLAUSE = re.compile(r"[,:;.?!]\s+")
 _MOST_STATEMENTS = 2  # "the financial statements" name none in particular
 _AMOUNT = re.compile(
@@ -35,8 +36,8 @@ class Wanted:
     where these are printed. `figure` tells that a number is asked for, `names_statement` that the question names the
     statement itself, `reason` that it asks for one, `difference` that it asks by how much something moved, `polar` that
     yes or no answers it, `summary` that it asks what a text says as a whole, `overview` that this is how a company did,
-    `change` that it speaks of something that moved, `open` that it leaves open what there is to tell, and `across` that
-    it is asked of several documents.
+    `change` that it speaks of something that moved, `open` that it leaves open what there is to tell, `across` that it
+    is asked of several documents, and `amount` that it asks how much or how many in so many words.
     """
 
     text: str
@@ -55,6 +56,7 @@ class Wanted:
     change: bool = False
     open: bool = False
     across: bool = False
+    amount: bool = False
 
 
 def read_wanted(question: str, vocabulary: Vocabulary, company_names: Sequence[str] = ()) -> Wanted:
@@ -91,6 +93,7 @@ def read_wanted(question: str, vocabulary: Vocabulary, company_names: Sequence[s
         summary=summary,
         overview=summary and topic <= _results(),
         open=_is_open(text),
+        amount=_AMOUNT.search(text) is not None,
         change=not (_kinds("moves") | _kinds("moving")).isdisjoint(token.key for token in tokenise(text)),
     )
 
@@ -168,6 +171,12 @@ def _years(question: str) -> Iterator[str]:
     for match in _YEAR.finditer(question):
         year = match[0].strip(" '’")
         yield year if len(year) == 4 else f"20{year}"
+
+
+def proper_names(question: str, unexplained: Collection[str]) -> list[str]:
+    """The terms of words that a question capitalises within it, and that nothing explains: of products, of people."""
+    words = _CAPITALISED.findall(question.strip()[1:])
+    return [term for word in words if word in unexplained for term in terms(word)]
 
 
 def gives_reason(text: str) -> bool:

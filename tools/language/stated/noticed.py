@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from tools.language.assertions.bounds import right_before
 from tools.language.assertions.moves import last_move
@@ -44,6 +45,12 @@ class Noticed:
         """The places of periods and companies."""
         return [*self.mentions, *self.companies]
 
+    @cached_property
+    def compared(self) -> list[tuple[int, int]]:
+        """The places of the numbers that another one is compared with ("from $3 billion")."""
+        search = right_before("prior", "passed").search
+        return [(at, end) for at, end in self.stretch.places if search(self.stretch.words, max(0, at - _NEAR), at)]
+
 
 @dataclass(frozen=True)
 class Ahead:
@@ -68,11 +75,11 @@ def free_periods(one: Noticed, start: int) -> list[PeriodMention]:
     That is what something was compared with ("from $3 billion in 2022"), and what a change counts from ("5% q/q").
     """
     words = one.stretch.words
-    before = [(at, end) for at, end in one.stretch.places if end <= start]
-    compared = [end for at, end in before if right_before("prior", "passed").search(words, max(0, at - _NEAR), at)]
+    before = [end for _, end in one.stretch.places if end <= start]
+    compared = [end for _, end in one.compared if end <= start]
     found: list[PeriodMention] = []
     for mention in one.mentions:
-        ends = [end for _, end in before] if mention.is_relative else compared
+        ends = before if mention.is_relative else compared
         own = HEADS.match(words, mention.end) is not None  # "(2023: $5 billion)"
         if own or not any(end <= mention.start < start and links(words[end : mention.start]) for end in ends):
             found.append(mention)
@@ -93,11 +100,7 @@ def leading_part(one: Noticed, at: int) -> str:
 def far_period(one: Noticed, end: int) -> PeriodMention | None:
     """The period of a number that has none near by: the first that its stretch names of no other number."""
     words = one.stretch.words
-    compared = [
-        (a, b)
-        for a, b in one.stretch.places
-        if a > end and right_before("prior", "passed").search(words, max(0, a - _NEAR), a)
-    ]
+    compared = [(a, b) for a, b in one.compared if a > end]
     for mention in one.mentions:
         others = any(end <= a and b <= mention.start for a, b in compared)
         # "22.4% (21.9% in 2024)": what stands in brackets is told of the number in them

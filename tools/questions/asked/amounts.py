@@ -2,6 +2,7 @@
 
 import re
 
+from tools.figures.formulas.combined import growth_in_sequence
 from tools.language.english.asked import difference_between, names_move, offers_choice, wordings
 from tools.language.english.planning import end_of
 from tools.models.questions import Asked, Classification, Relation
@@ -47,8 +48,10 @@ def growth(slots: Classification, text: str, reading: Reading) -> Told | None:
     in_percent = over_time(slots) and _in_percent(slots, reading)
     pace = wordings("figures", "pace").search(text) if over_time(slots) else None
     pace = pace if pace and not formulas_of(reading.vocabulary).grows(slots.metrics[0]) else None
-    if not over_time(slots) or (in_percent and not pace) or count not in (1, 2) or (slots.sequential and count == 1):
+    if not over_time(slots) or (in_percent and not pace) or count not in (1, 2):
         return None
+    if slots.sequential and count == 1:  # a rate on the quarter before is a figure of its own
+        return Told(Asked(kind="growth"), rates, (growth_in_sequence(slots.metrics[0]),)) if rates else None
     points = wordings("figures", "points").search(text)
     grows = wordings("figures", "growth").search(text)
     moved = grows or wordings("figures", "moved").search(text) or compared(text)

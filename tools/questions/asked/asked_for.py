@@ -9,7 +9,7 @@ from tools.language.english.asked import wordings
 from tools.language.english.planning import end_of
 from tools.models.questions import Asked, Classification, NamedPeriod
 from tools.questions.asked.amounts import compound, difference, growth, larger, times
-from tools.questions.asked.pieces import MOVES, SIGNS, Told, own_ends, words_of
+from tools.questions.asked.pieces import MOVES, SIGNS, Told, own_ends, takes_turns, words_of
 from tools.questions.asked.sums import not_added_up, total
 from tools.questions.asked.verdict import verdict
 from tools.questions.reading import Reading
@@ -33,9 +33,13 @@ def with_asked(slots: Classification, reading: Reading, loaded: tuple[str, ...])
         slots = slots.model_copy(update={"unexplained": tuple(dict.fromkeys((*slots.unexplained, *open_)))})
         return slots.model_copy(update={"route": route(slots)}) if open_ else slots
     asked = told.asked
-    update: dict[str, object] = {"asks": asked, "unexplained": _left(slots.unexplained, told.said)}
+    known = words_of(told.said)
+    unused = tuple(one for one in slots.unused if one.word.casefold() not in known)
+    update: dict[str, object] = {"asks": asked, "unexplained": _left(slots.unexplained, told.said), "unused": unused}
     if told.metrics:
         update |= {"metrics": told.metrics, "change": False}
+    if told.years:
+        update |= {"fiscal_years": told.years}
     if asked.relation in SIGNS:  # "profitable, net income wise": the figure is named
         update |= {"ambiguous": _left(slots.ambiguous, told.said)}
     if asked.relation in SIGNS and not slots.metrics:
@@ -54,19 +58,10 @@ def _asked(slots: Classification, reading: Reading) -> Told | None:
     """What is asked for, with the periods that it takes."""
     for read in (times, verdict, larger, compound, growth, difference, total):
         if told := read(slots, reading.words.text, reading):
-            if len(slots.metrics) == len(slots.fiscal_years) == 2 and not told.metrics and not _takes_turns(reading):
+            if len(slots.metrics) == len(slots.fiscal_years) == 2 and not told.metrics and not takes_turns(reading):
                 return None
             return told._replace(asked=told.asked.model_copy(update={"periods": _in_order(reading)}))
     return None
-
-
-def _takes_turns(reading: Reading) -> bool:
-    """Whether each of two figures has its own year: "net income in 2026 more than revenue in 2024"."""
-    tokens = reading.words.tokens
-    figures = [(tokens[mention.first].start, "figure") for mention in reading.figures]
-    years = [(named.start, "year") for named in reading.periods.singles]
-    kinds = [kind for _, kind in sorted([*figures, *years])]
-    return len(kinds) == len(figures) + len(years) == 4 and kinds[:2] == kinds[2:] and kinds[0] != kinds[1]
 
 
 def _in_order(reading: Reading) -> tuple[NamedPeriod, ...]:

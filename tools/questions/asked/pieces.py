@@ -14,15 +14,26 @@ from tools.text import tokenise
 
 MOVES: frozenset[Relation] = frozenset({"up", "down"})
 SIGNS: frozenset[Relation] = frozenset({"positive", "negative"})
-_RELATIONS: tuple[Relation, ...] = ("above", "at_least", "below", "at_most", "up", "down", "positive", "negative")
+_RELATIONS: tuple[Relation, ...] = (
+    "above",
+    "at_least",
+    "below",
+    "at_most",
+    "equal",
+    "up",
+    "down",
+    "positive",
+    "negative",
+)
 
 
 class Told(NamedTuple):
-    """What is asked for, the words that say it, and the metrics that it takes where they are others."""
+    """What is asked for, the words that say it, and the metrics and years that it takes where they are others."""
 
     asked: Asked
     said: list[str]
     metrics: tuple[str, ...] = ()
+    years: tuple[int, ...] = ()  # the fiscal years that are left, where the figure spans the others
 
 
 _INVERTED: Mapping[Relation, Relation] = {
@@ -65,15 +76,17 @@ def over_time(slots: Classification) -> bool:
 
 
 def relations(text: str) -> dict[Relation, list[str]]:
-    """The relations that the words tell; the longest wording counts ("no more than" is not "more than")."""
-    spans: list[tuple[int, int, Relation]] = []
+    """The relations that the words tell; the longest wording counts: "no more than" is not "more than"."""
+    spans: list[tuple[int, int, Relation | None]] = []
     for name in _RELATIONS:
         for match in wordings("relations", name).finditer(text):
             spans.append((match.start(), match.end(), name))
+    spans += [(m.start(), m.end(), None) for m in wordings("relations", "naming").finditer(text)]
     longest = [one for one in spans if not any(_covers(other, one) for other in spans)]
     found: dict[Relation, list[str]] = {}
     for start, end, name in longest:
-        found.setdefault(name, []).append(text[start:end])
+        if name is not None:
+            found.setdefault(name, []).append(text[start:end])
     apart: tuple[tuple[str, Relation], ...] = (("more", "above"), ("less", "below"))
     for list_name, name in apart:
         match = wordings("relations", list_name).search(text)
@@ -83,7 +96,7 @@ def relations(text: str) -> dict[Relation, list[str]]:
     return found
 
 
-def _covers(one: tuple[int, int, Relation], other: tuple[int, int, Relation]) -> bool:
+def _covers(one: tuple[int, int, Relation | None], other: tuple[int, int, Relation | None]) -> bool:
     return one != other and one[0] <= other[0] and other[1] <= one[1] and one[1] - one[0] > other[1] - other[0]
 
 
@@ -102,6 +115,28 @@ def quantity(text: str, reading: Reading) -> Quantity | None:
     taken = reading.periods.covered
     free = [one for one in find_quantities(text) if not any(a < one.end and one.start < b for a, b in taken)]
     return free[0] if len(free) == 1 else None
+
+
+def takes_turns(reading: Reading) -> bool:
+    """Whether each of two figures has its own year: "net income in 2026 more than revenue in 2024"."""
+    tokens = reading.words.tokens
+    figures = [(tokens[mention.first].start, "figure") for mention in reading.figures]
+    years = [(named.start, "year") for named in reading.periods.singles]
+    kinds = [kind for _, kind in sorted([*figures, *years])]
+    return len(kinds) == len(figures) + len(years) == 4 and kinds[:2] == kinds[2:] and kinds[0] != kinds[1]
+
+
+def holds_money_or_rate(slots: Classification, number: Quantity, reading: Reading) -> bool:
+    """Whether a number could be what the one figure is said to be: money of a sum of money, percent of a rate."""
+    bound = limit(number)
+    if bound is None or len(slots.metrics) != 1:
+        return False
+    key, vocabulary = slots.metrics[0], reading.vocabulary
+    metric, formula = vocabulary.metrics.get(key), vocabulary.formulas.get(key)
+    if bound.unit == "percent":
+        return formula is not None and formula.percent
+    unit = metric.unit if metric else formula.unit if formula else ""
+    return bound.unit == "money" and unit in {"monetary", "per_share"}
 
 
 def limit(found: Quantity) -> Limit | None:

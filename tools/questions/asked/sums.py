@@ -12,12 +12,15 @@ def total(slots: Classification, text: str, reading: Reading) -> Told | None:
     free = free_text(reading)
     over = wordings("figures", "over").search(text)  # "total revenue over 2020-2022": what is called total revenue
     match = wordings("figures", "sum").search(text if over else free)
-    if match is None or len(slots.metrics) != 1 or slots.change or slots.open_end:
+    if match is None or len(slots.metrics) != 1 or slots.change or slots.open_end == "until":
         return None
     known = slots.metrics[0] in {*reading.vocabulary.metrics, *reading.vocabulary.formulas}
     adds_up = known and add_over_time(slots.metrics, reading.vocabulary)
     quarters = len(slots.fiscal_quarters) > 1 and len(slots.fiscal_years) == 1 and not slots.periods
-    years = len(slots.fiscal_years) > 1 or slots.newest > 1 or quarters
+    quarters = quarters or (slots.granularity == "quarterly" and not slots.fiscal_quarters and bool(slots.fiscal_years))
+    years = len(slots.fiscal_years) > 1 or slots.newest > 1 or quarters or slots.open_end == "since"
+    if slots.open_end and (slots.fiscal_quarters or slots.granularity == "quarterly"):
+        return None
     if not adds_up or years == (len(slots.tickers) > 1) or (len(slots.fiscal_quarters) > 1 and not quarters):
         return None
     said = [m[0] for m in wordings("figures", "sum").finditer(text)]

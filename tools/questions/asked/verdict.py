@@ -1,24 +1,27 @@
 """Questions for yes or no: a figure against a bound, against another figure, the year before, or nil."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from tools.language.english.asked import (
     asked_of_it,
     asks_which_way,
     closing_tag,
-    growth_of,
+    closing_wish,
     is_share_of,
     multiplying,
     names_move,
     wordings,
 )
+from tools.language.periods.words import PRIOR_YEAR
 from tools.language.quantities.models import Quantity
-from tools.models.questions import Asked, Classification, Limit, Relation
+from tools.models.questions import Asked, Classification, Relation
+from tools.questions.asked.growing import moved_by, multiplied, pace
 from tools.questions.asked.pieces import (
     MOVES,
     SIGNS,
     Told,
+    holds_money_or_rate,
     limit,
     of_loss,
     over_time,
@@ -28,29 +31,36 @@ from tools.questions.asked.pieces import (
 )
 from tools.questions.reading import Reading
 from tools.text import tokenise
-from tools.vocab.formulas import formulas_of
 
+_AS_MOVE: Mapping[Relation, Relation] = {"above": "up", "below": "down"}
+_NAME = re.compile(r"\w+")
+_YEAR_BEFORE = re.compile(PRIOR_YEAR, re.IGNORECASE)
 _BREAK = r"(?:^|[,;:(—–]|\s-|\b(?:that|and)\b)\s*"
 
 
 def verdict(slots: Classification, text: str, reading: Reading) -> Told | None:
     """What a yes or no is asked of."""
-    for body, tag in _bodies(text):
-        if (told := _of_body(slots, body, text, reading)) is not None:
+    for body, tag, claimed in _bodies(text):
+        if (told := _of_body(slots, body, text, reading, claimed=claimed)) is not None:
             lost = "net_income" in slots.metrics or "operating_income" in slots.metrics
             asked = of_loss(told.asked, body) if lost else told.asked
             either = asked.relation in MOVES and asks_which_way(text)
-            return Told(asked.model_copy(update={"either": either}), [*told.said, *tag], told.metrics)
+            return told._replace(asked=asked.model_copy(update={"either": either}), said=[*told.said, *tag])
     return None
 
 
-def _bodies(text: str) -> Iterator[tuple[str, list[str]]]:
-    """What is asked with yes or no: what follows an opening word, or all that stands before "is that right?"."""
+def _bodies(text: str) -> Iterator[tuple[str, list[str], bool]]:
+    """What is asked with yes or no: what follows an opening word, or all that stands before "is that right?".
+
+    The last tells whether it is said to be so: a number in it is what the figure is held to be.
+    """
+    exact = closing_wish(text)
+    text = text[: exact.start()] if exact else text
     tag = closing_tag(text)
     plain = text[: tag.start()] if tag else text
     tail = wordings("verdict", "tails").search(plain)
     asked = plain[: tail.start()] if tail else plain
-    said = [*([tag[0]] if tag else []), *([plain[tail.start() :]] if tail else [])]
+    said = [*([exact[0]] if exact else []), *([tag[0]] if tag else []), *([plain[tail.start() :]] if tail else [])]
     openings, leading = (wordings("verdict", name).pattern for name in ("opening", "leading"))
     opened = re.compile(rf"{_BREAK}(?:(?:{leading})[\s,]*)*(?:{openings})\b", re.IGNORECASE)
     stating = wordings("verdict", "stating")
@@ -59,23 +69,26 @@ def _bodies(text: str) -> Iterator[tuple[str, list[str]]]:
             body = asked[match.end() :]
             before = asked[: match.end()]
             lead = (m[0] for name in ("leading", "stating") for m in wordings("verdict", name).finditer(before))
-            yield body, [*said, *lead]
+            yield body, [*said, *lead], True
     if of_it := asked_of_it(asked):
-        yield of_it, said
+        yield of_it, said, False
     if tag or (text.rstrip().endswith("?") and names_move(asked) is None):
-        yield asked, said
+        yield asked, said, tag is not None
 
 
-def _of_body(slots: Classification, body: str, text: str, reading: Reading) -> Told | None:
+def _of_body(slots: Classification, body: str, text: str, reading: Reading, *, claimed: bool) -> Told | None:
     if wordings("verdict", "refusing").search(body) or "n't" in body or len(slots.tickers) not in (1, 2):
         return None
-    paced = _pace(slots, body, reading)
-    if paced is not None:
+    if (paced := pace(slots, body, reading)) is not None:
         return paced
     if multiplying().search(body):
-        return _multiplied(slots, body, reading)
+        return multiplied(slots, body, reading)
     found: dict[Relation, list[str]] = relations(body)
     number = quantity(text, reading)
+    if number is not None and (told := moved_by(slots, found, number, reading)):
+        return told
+    if number is not None and not found and claimed and holds_money_or_rate(slots, number, reading):
+        found = {"equal": [m[0] for m in wordings("verdict", "about").finditer(body)]}
     if number is None and len(found) == 2 and MOVES & found.keys() and not found.keys() <= MOVES:
         for move in MOVES & found.keys():
             del found[move]
@@ -83,10 +96,19 @@ def _of_body(slots: Classification, body: str, text: str, reading: Reading) -> T
         return None
     [(relation, said)] = found.items()
     if number is not None:
-        return _against_limit(slots, relation, said, number, text)
+        return _against_limit(slots, relation, said, number, reading)
+    return _of_figures(slots, relation, said, body, claimed=claimed)
+
+
+def _of_figures(slots: Classification, relation: Relation, said: list[str], body: str, *, claimed: bool) -> Told | None:
+    """A figure against nil, against itself at another time, or against another one."""
     if relation in SIGNS:
         fits = sides(slots) == 1 or (not slots.metrics and len(slots.tickers) == 1)
         return Told(Asked(kind="verdict", relation=relation), said) if fits else None
+    if relation in _AS_MOVE and sides(slots) == 1 and over_time(slots) and _YEAR_BEFORE.search(body):
+        relation = _AS_MOVE[relation]  # "lower than a year before"
+    if relation in MOVES and not claimed and wordings("figures", "percent").search(body):
+        return None  # "- % up?" asks by how much
     if relation in MOVES:
         against = [m[0] for m in wordings("relations", "against").finditer(body)]
         return Told(Asked(kind="verdict", relation=relation), [*said, *against]) if over_time(slots) else None
@@ -95,26 +117,22 @@ def _of_body(slots: Classification, body: str, text: str, reading: Reading) -> T
     return None
 
 
-def _multiplied(slots: Classification, body: str, reading: Reading) -> Told | None:
-    """Whether a figure doubled: its growth against so many percent."""
-    match = multiplying().search(body)
-    if match is None or not over_time(slots) or sides(slots) != 1 or slots.fiscal_quarters:
-        return None
-    grows, [key] = formulas_of(reading.vocabulary).grows, slots.metrics
-    grown = next((name for name in reading.vocabulary.formulas if grows(name) == key), None)
-    if grown is None:
-        return None
-    percent = Limit.model_validate({"value": growth_of(match[0]), "half_unit": 0, "unit": "percent"})
-    relation: Relation = "above" if body[: match.start()].rstrip().lower().endswith("more than") else "at_least"
-    said = [match[0], "more", "than", *(m[0] for m in wordings("figures", "percent").finditer(body))]
-    return Told(Asked(kind="verdict", relation=relation, limit=percent), said, (grown,))
+def _together(metrics: Sequence[str], reading: Reading) -> str | None:
+    """What several figures come to; a formula among them may hold the others, and is what they come to then."""
+    formulas = reading.vocabulary.formulas
+    named = [key for key in metrics if key in formulas]
+    if not named:
+        return f"({' + '.join(metrics)})"
+    held = set(_NAME.findall(formulas[named[0]].expression))
+    others = {name for key in metrics if key != named[0] for name in _NAME.findall(key)}
+    return named[0] if len(named) == 1 and others <= held else None
 
 
 def _against_limit(
-    slots: Classification, relation: Relation, said: list[str], number: Quantity, text: str
+    slots: Classification, relation: Relation, said: list[str], number: Quantity, reading: Reading
 ) -> Told | None:
     """A figure against a bound; a part against so many percent of the whole."""
-    bound = limit(number)
+    bound, text = limit(number), reading.words.text
     if bound is None or relation in MOVES | SIGNS:
         return None
     words = [*said, number.text, *(token.text for token in tokenise(number.text)), "percent"]
@@ -123,17 +141,9 @@ def _against_limit(
     if share and sides(slots) == 2 and is_share_of(text[number.end :]):
         part, whole = slots.metrics
         return Told(asked, words, (f"{part} / {whole}",))
-    return Told(asked, words) if sides(slots) == 1 else None
-
-
-def _pace(slots: Classification, body: str, reading: Reading) -> Told | None:
-    """Which of two figures grew faster: their growth rates are set against each other."""
-    match = wordings("verdict", "faster").search(body) or wordings("verdict", "slower").search(body)
-    rate = sorted((len(slots.metrics), len(slots.tickers))) == [1, 2] and sides(slots) == 2
-    if match is None or not rate:
-        return None
-    quick = wordings("verdict", "faster").search(body) is not None
-    formulas = formulas_of(reading.vocabulary)
-    metrics = tuple(key if formulas.grows(key) else f"growth({key})" for key in slots.metrics)
-    said = [match[0], *(m[0] for name in ("up", "down") for m in wordings("relations", name).finditer(body))]
-    return Told(Asked(kind="verdict", relation="above" if quick else "below"), [*said, "than"], metrics)
+    together = [m[0] for m in wordings("figures", "adding").finditer(text)]
+    if together and len(slots.metrics) > 1 == len(slots.tickers) and sides(slots) == len(slots.metrics):
+        whole = _together(slots.metrics, reading)  # of what was spent on both
+        return Told(asked, [*words, *together], (whole,)) if whole else None
+    summed = slots.metrics[0] in reading.vocabulary.formulas
+    return Told(asked, [*words, *together] if summed else words) if sides(slots) == 1 else None

@@ -30,7 +30,7 @@ def make_plan(
     """The plan by rules of a question that reads as `whole`, within the caller's filters."""
     finder = finder or CompanyFinder(companies, deps.directory)
     meant = as_meant(question, finder, deps.vocabulary)
-    plan = plan_question(meant.text, whole, Reader(finder, meant.vocabulary), companies)
+    plan = plan_question(meant.text, whole, Reader(finder, meant.vocabulary, whole.talk), companies)
     if len(plan.parts) == 1:
         return _in_own_words(plan, question, whole)
     parts = (_within(part, filters, finder, deps) for part in plan.parts)

@@ -1,6 +1,6 @@
 """Takes a question apart by rules: clauses, their links, and atomic sub-questions."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from tools.language.companies import CompanyFinder
@@ -32,8 +32,8 @@ _OF_UNITS = (NUMERIC_UNITS, NARRATIVE, HYBRID)
 class Reader:
     """Reads questions by rules: each once, and its parts from what it names."""
 
-    def __init__(self, finder: CompanyFinder, vocabulary: Vocabulary) -> None:
-        self._finder, self._vocabulary = finder, vocabulary
+    def __init__(self, finder: CompanyFinder, vocabulary: Vocabulary, talk: Iterable[str] = ()) -> None:
+        self._finder, self._vocabulary, self._talk = finder, vocabulary, frozenset(talk)
 
     def read(self, text: str) -> Classification:
         """The reading of a question, or of a part in words of its own."""
@@ -45,7 +45,7 @@ class Reader:
 
     def mentions(self, text: str) -> Mentions:
         """What a clean question names."""
-        return find_mentions(text, self._finder, self._vocabulary)
+        return find_mentions(text, self._finder, self._vocabulary, self._talk)
 
     def read_part(self, part: Mentions) -> Classification:
         """The reading of a part by itself. What is picked may stand within a metric ("buy back the most stock")."""

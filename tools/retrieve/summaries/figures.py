@@ -2,27 +2,31 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
 
 from tools.figures.asked.request import FigureRequest
 from tools.figures.formulas.calculate import calculate
 from tools.figures.lookup import lookup_metric
 from tools.figures.resolution.segment_parts import Part, find_parts
+from tools.language.disclosed.summed_up import Cut, cuts
 from tools.language.members import axis_label
 from tools.models.facts import Declined, LookupResult, MetricValue
-from tools.models.summaries import SummarySubject
+from tools.models.summaries import PartFigures, SummarySubject
 from tools.numbers import format_value
 from tools.ports.deps import Deps
 
 _KEYS = (
     "revenue", "gross_profit", "research_and_development", "selling_general_and_administrative", "operating_income",
-    "net_income", "eps_diluted", "gross_margin", "operating_margin", "net_margin", "effective_tax_rate",
-    "operating_cash_flow", "capital_expenditures", "free_cash_flow", "share_repurchases", "dividends_paid",
-    "dividends_declared_per_share", "cash_and_cash_equivalents", "marketable_securities_current", "inventory",
-    "accounts_receivable", "total_debt", "total_assets", "shareholders_equity", "current_ratio",
+    "net_income", "eps_diluted", "weighted_shares_diluted", "gross_margin", "operating_margin", "net_margin",
+    "effective_tax_rate", "operating_cash_flow", "depreciation_and_amortization", "share_based_compensation",
+    "capital_expenditures", "free_cash_flow", "share_repurchases", "dividends_paid", "dividends_declared_per_share",
+    "cash_and_cash_equivalents", "marketable_securities_current", "inventory", "accounts_receivable", "total_debt",
+    "total_assets", "shareholders_equity", "current_ratio",
 )  # fmt: skip
 _OF_PARTS = ("revenue", "operating_income")
-_FLOWS = ("operating_cash_flow", "capital_expenditures", "share_repurchases", "dividends_paid")
+_FLOWS = (
+    "operating_cash_flow", "depreciation_and_amortization", "share_based_compensation", "capital_expenditures",
+    "share_repurchases", "dividends_paid",
+)  # fmt: skip
 _YEAR_TO_DATE = "ytd"  # in an expression
 _MOST_PARTS = 10  # of one metric
 
@@ -32,7 +36,7 @@ class KeyFigures:
     """Figures of the company and of its parts, what could not be given, and how they are to be read."""
 
     values: tuple[MetricValue, ...] = ()
-    parts: tuple[MetricValue, ...] = ()
+    parts: tuple[PartFigures, ...] = ()
     declined: tuple[Declined, ...] = ()
     notes: tuple[str, ...] = ()
 
@@ -46,11 +50,10 @@ async def find_figures(deps: Deps, subject: SummarySubject) -> KeyFigures:
         {one.metric for one in found.declined if one.metric in _FLOWS} if subject.fiscal_quarter else set[str]()
     )
     values += [value for key in _FLOWS if key in open_flows for value in await _to_date(deps, subject, key)]
-    parts = [await _of_part(deps, subject, key, part) for key in _OF_PARTS for part in await _parts(deps, subject, key)]
     told = {one.metric for one in values}
     return KeyFigures(
         values=tuple(values),
-        parts=tuple(_once(value for one in parts for value in one)),
+        parts=await _parts(deps, subject),
         declined=tuple(one for one in found.declined if one.metric not in told),
         notes=(*found.warnings, *await _restated(deps, subject, values)),
     )
@@ -59,19 +62,13 @@ async def find_figures(deps: Deps, subject: SummarySubject) -> KeyFigures:
 def _request(subject: SummarySubject, keys: Sequence[str], segment: str | None = None) -> FigureRequest:
     quarters = (subject.fiscal_quarter,) if subject.fiscal_quarter else ()
     return FigureRequest(
-        (subject.ticker,), tuple(keys), (subject.fiscal_year,), quarters, as_of=filed_by(subject), segment=segment
+        (subject.ticker,), tuple(keys), (subject.fiscal_year,), quarters, as_of=subject.as_of, segment=segment
     )
-
-
-def filed_by(subject: SummarySubject) -> date | None:
-    """The day by which its figures were filed: a report is summed up as it stood; None where no day is known."""
-    days = [one.filed for one in subject.documents]
-    return max(day for day in days if day) if all(days) else None
 
 
 async def _restated(deps: Deps, subject: SummarySubject, values: Sequence[MetricValue]) -> list[str]:
     """What later filings give otherwise."""
-    if filed_by(subject) is None:
+    if subject.as_of is None:
         return []
     reported = [one for one in values if one.basis != "derived"]
     later = await _look_up(deps, replace(_request(subject, [one.metric for one in reported]), as_of=None))
@@ -99,8 +96,22 @@ async def _look_up(deps: Deps, request: FigureRequest) -> LookupResult:
     )  # fmt: skip
 
 
-async def _parts(deps: Deps, subject: SummarySubject, key: str) -> list[Part]:
-    """The parts that the report tells the figure of, of the first axis that has several: segments before products."""
+async def _parts(deps: Deps, subject: SummarySubject) -> tuple[PartFigures, ...]:
+    """The figures of each way in which the report cuts the company into several parts, the largest part first."""
+    told: list[PartFigures] = []
+    for cut in cuts():
+        values: list[MetricValue] = []
+        for key in _OF_PARTS:
+            parts = await _parts_of(deps, subject, key, cut)
+            of_parts = [value for part in parts for value in await _of_part(deps, subject, key, part)]
+            values += sorted(of_parts, key=lambda one: -one.value)
+        if values:
+            told.append(PartFigures(title=cut.title, values=tuple(_once(values))))
+    return tuple(told)
+
+
+async def _parts_of(deps: Deps, subject: SummarySubject, key: str, cut: Cut) -> list[Part]:
+    """The parts that the report tells the figure of, by the first axis of the cut that has several."""
     metric = deps.vocabulary.metrics[key]
     company_id = subject.documents[0].company_id
     end = subject.documents[0].period_end
@@ -109,7 +120,7 @@ async def _parts(deps: Deps, subject: SummarySubject, key: str) -> list[Part]:
     current = [one for one in coverage if end is None or one.last_end >= end]
     by_axis: dict[str, list[Part]] = {}
     for part in find_parts(current, metric.own_concepts):
-        if part.is_of_total:
+        if part.is_of_total and part.axis.rpartition(":")[2] in cut.axes:
             by_axis.setdefault(part.axis, []).append(part)
     several = [parts for parts in by_axis.values() if len(parts) > 1]
     return several[0][:_MOST_PARTS] if several else []

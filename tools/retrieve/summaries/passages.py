@@ -1,9 +1,11 @@
 """The sentences of a document as they can be quoted, each with the one before it and the section that it stands in."""
 
 import re
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from tools.documents.sources import passage_source
+from tools.language.queries.features import gives_reason
 from tools.language.sentences import split_sentences
 from tools.language.speech import spoken_to_reader
 from tools.models.documents import Document
@@ -19,6 +21,9 @@ _BULLETS = "•●▪·*–—- "
 _CELLS = "|"  # between those of a row
 _CELL = r"[$€£]? ?\(?\d(?:[\d,.]*\d)?\)? ?%?"
 _PRINTED_CELLS = re.compile(rf"{_CELL}\s+{_CELL}\s+(?=[A-Z])")  # two numbers side by side, and a sentence behind them
+_FOOTNOTE = re.compile(r"\(\d{1,2}\) (?=[A-Z])")  # the mark that a note below a table bears
+_OPEN_ENDS = (*_ENDS, ":", ";", ",", "—", "–")  # behind which a paragraph of its own may begin
+_LISTED = re.compile(r"(?:\s*[•●▪·*–—][^\n]+)+")  # lines with a bullet each
 _LONGEST = 690  # characters: what is longer was cut
 
 
@@ -62,9 +67,12 @@ class Sentence:
         )
 
 
-async def read_sentences(documents: DocumentStore, doc_id: str) -> list[Sentence]:
-    """The whole sentences of a document in its order, each once: no rows, headings, orders or boilerplate."""
-    chunks = await documents.chunks(doc_id)
+async def read_sentences(
+    documents: DocumentStore, doc_id: str, within: Collection[str] | None = None
+) -> list[Sentence]:
+    """The whole sentences of a document in its order, or of some of its sections, each once: no rows, headings, orders
+    or boilerplate."""
+    chunks = [one for one in await documents.chunks(doc_id) if within is None or one.section_id in within]
     passages = await documents.passages([one.chunk_id for one in chunks])
     found: dict[str, Sentence] = {}
     for place, passage in enumerate(passages):
@@ -77,16 +85,28 @@ def sentences_of(candidate: Candidate, place: int = 0) -> list[Sentence]:
     """The whole sentences of a passage, without what is printed before them."""
     found: list[Sentence] = []
     before: str | None = None
-    units = units_of(candidate, place, exhibits=True)
+    units = list(_with_lists(candidate, units_of(candidate, place, exhibits=True)))
     for unit in (sentence for one in units for sentence in _sentences(one)):
         text = _prose(unit.text, unit.candidate.passage.section)
-        if unit.is_row or not _is_whole(text):
+        if unit.is_row or not _is_whole(text) or _begins_cut(unit):
             before = None
             continue
         if spoken_to_reader(text) is None:
             found.append(Sentence(unit, text, before))
         before = text
     return found
+
+
+def _with_lists(candidate: Candidate, units: Sequence[Unit]) -> Iterator[Unit]:
+    """The units, each that opens a list of reasons with the list: "The decrease was due to:" tells none by itself."""
+    text = candidate.passage.chunk.text
+    for unit in units:
+        if not unit.text.endswith(":") or not gives_reason(unit.text) or (start := text.find(unit.text)) < 0:
+            yield unit
+            continue
+        listed = _LISTED.match(text, start + len(unit.text))
+        made = make_unit(candidate, unit.place, text[start : listed.end()], position=unit.position) if listed else None
+        yield made or unit
 
 
 def _sentences(unit: Unit) -> list[Unit]:
@@ -99,13 +119,22 @@ def _sentences(unit: Unit) -> list[Unit]:
 
 
 def _prose(text: str, section: Section | None) -> str:
-    """A sentence in one line, without what a page prints before it: cells of a table, its heading, a bullet."""
+    """A sentence in one line, without what a page prints before it: cells of a table, its heading, a bullet, a mark."""
     line = " ".join(text.split()).lstrip(_BULLETS)
     cells = list(_PRINTED_CELLS.finditer(line))
     line = line[cells[-1].end() :] if cells else line
+    line = line[mark.end() :] if (mark := _FOOTNOTE.match(line)) else line
     title = " ".join(section.title.split()) if section is not None else ""
     rest = line[len(title) :].strip()
     return rest if title and line.casefold().startswith(title.casefold()) and rest[:1].isupper() else line
+
+
+def _begins_cut(unit: Unit) -> bool:
+    """Whether the paragraph before breaks off in a sentence that a stretch goes on with, as at the foot of a page."""
+    text = unit.candidate.passage.chunk.text
+    before, _, beside = text[: max(text.find(unit.text), 0)].rpartition("\n")
+    line = before.rstrip().rpartition("\n")[2].rstrip()
+    return bool(line) and not beside.strip() and not line.endswith(_OPEN_ENDS) and len(split_sentences(line)) > 1
 
 
 def _is_whole(text: str) -> bool:

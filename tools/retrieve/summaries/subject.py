@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import date
 
 from tools.documents.listing import list_documents
 from tools.errors import InvalidInput, UnknownDocument
@@ -34,6 +35,27 @@ class Wanted:
 
 async def find_subject(deps: Deps, wanted: Wanted) -> SummarySubject:
     """The documents. Raises `InvalidInput` where none is of the period, `UnknownCompany`, `UnknownDocument`."""
+    subject = await _find(deps, wanted)
+    return subject.model_copy(update={"as_of": await filed_by(deps, subject.documents)})
+
+
+async def filed_by(deps: Deps, documents: Sequence[Document]) -> date | None:
+    """The day by which all were filed. A report that does not tell its own was filed with the company's facts of it."""
+    days = [one.filed or await _first_filed(deps, one) for one in documents]
+    return max(day for day in days if day) if all(days) else None
+
+
+async def _first_filed(deps: Deps, document: Document) -> date | None:
+    filings = await deps.facts.loaded_filings([document.company_id])
+    days = [
+        one.filed
+        for one in filings
+        if one.filed and one.form == document.doc_type and one.period_end == document.period_end is not None
+    ]
+    return min(days, default=None)
+
+
+async def _find(deps: Deps, wanted: Wanted) -> SummarySubject:
     if wanted.document is not None:
         return await _of_document(deps, wanted.document, wanted.against)
     if wanted.company is None:
@@ -43,9 +65,10 @@ async def find_subject(deps: Deps, wanted: Wanted) -> SummarySubject:
     told_from = _told_from(texts, wanted)
     if not told_from:
         has = ", ".join(dict.fromkeys(_label(one) for one in texts if _is_told_from(one)))
+        told = f"its texts are of {has}" if has else "no report, release or call of it is loaded at all"
         raise InvalidInput(
-            f"No text of {company.ticker} is loaded for {_asked(wanted)}: its texts are of "
-            f"{has or 'no report, release or call'}. Load others with `tieout fetch` or `tieout index`."
+            f"No text of {company.ticker} is loaded for {_asked(wanted)}: {told}. "
+            f"Load {'others' if has else 'one'} with `tieout fetch` or `tieout index`."
         )
     quarter = wanted.fiscal_quarter or _quarter(told_from[0])
     return _subject(told_from, quarter, texts, wanted.against)

@@ -29,9 +29,7 @@ _NOTHING_AHEAD = (
 def tell_results(sentences: Sequence[Sentence], vocabulary: Vocabulary, years: Collection[int]) -> list[Told]:
     """Why figures moved, as management says: of each figure the sentences that lead with it, then of the parts."""
     how = results()
-    own = [one for one in sentences if _is_discussion(one, how) and _is_of(one.text, years)]
-    ahead = next(topic for topic in topics() if topic.key == _GUIDANCE)
-    own = [one for one in own if how.aside.search(one.text) is None and ahead.rank(one.text) is None]
+    own = told_of_results(sentences, how, years)
     reasons = [one for one in own if _explains(one)]
     told: list[Told] = []
     used: set[str] = set()
@@ -44,6 +42,13 @@ def tell_results(sentences: Sequence[Sentence], vocabulary: Vocabulary, years: C
         chosen = _spread(of_parts, how.most_of_parts)
         told.append(Told(key="parts", title="Segments and regions", quotations=_quoted(chosen, how, used)))
     return told
+
+
+def told_of_results(sentences: Sequence[Sentence], how: Results, years: Collection[int]) -> list[Sentence]:
+    """The sentences in which management may tell how the results of these years came about."""
+    ahead = next(topic for topic in topics() if topic.key == _GUIDANCE)
+    own = [one for one in sentences if _is_discussion(one, how) and _is_of(one.text, years)]
+    return [one for one in own if how.aside.search(one.text) is None and ahead.rank(one.text) is None]
 
 
 def _quoted(sentences: Sequence[Sentence], how: Results, used: set[str]) -> tuple[Quotation, ...]:
@@ -59,12 +64,18 @@ def _quoted(sentences: Sequence[Sentence], how: Results, used: set[str]) -> tupl
     return tuple(found)
 
 
-def tell_topics(sentences: Sequence[Sentence], years: Collection[int], quoted: Collection[str]) -> list[Told]:
+def tell_topics(
+    sentences: Sequence[Sentence], vocabulary: Vocabulary, years: Collection[int], quoted: Collection[str]
+) -> list[Told]:
     """What filings tell of each topic that stands in a place of its own, but for what is `quoted` already."""
     told: list[Told] = []
     used = set(quoted)
+    figures = line_names([key for figure in results().figures for key in figure.keys], vocabulary)
     for topic in topics():
-        found = _of_topic(topic, [one for one in sentences if one.text not in used], years)
+        left = [one for one in sentences if one.text not in used]
+        if topic.besides_results:
+            left = [one for one in left if not leads_with(figures, one.unit)]
+        found = tell_topic(topic, left, years)
         if found is not None:
             told.append(found)
             used |= {one.text for one in found.quotations}
@@ -94,6 +105,13 @@ def _of_figure(
     """The sentences that explain a figure: those that lead with it, or go on from what does; the nearest first."""
     names = line_names(figure.keys, vocabulary)
     others = {name for one in how.figures if one != figure for name in line_names(one.keys, vocabulary)}
+    return explain(names, others, sentences, how, figure.most)
+
+
+def explain(
+    names: Sequence[str], others: Collection[str], sentences: Sequence[Sentence], how: Results, most: int
+) -> list[Sentence]:
+    """The sentences that explain a figure of these normalised names, and none of the `others`' longer ones."""
     longer = [other for other in others if any(f" {name} " in f" {other} " for name in names)]
     placed = [(place, number, one) for number, one in enumerate(sentences) if (place := _place(names, one, how))]
     placed = [found for found in placed if not _names(longer, found[2])]
@@ -103,10 +121,10 @@ def _of_figure(
     levels = [found for found in placed if found[0][1] == _LEVEL]
     placed = [found for found in placed if found not in levels[1:]]
     reports = [one for *_, one in placed if one.is_of_report]
-    beside = [one for *_, one in placed if not one.is_of_report][: 1 if reports else figure.most]
+    beside = [one for *_, one in placed if not one.is_of_report][: 1 if reports else most]
     kept = {id(one.unit): one for one in (*reports, *beside)}
     chosen = [kept[id(unit)] for unit in different([one.unit for one in kept.values()])]
-    return [one for one in chosen if one.is_of_report][: figure.most] + [one for one in chosen if not one.is_of_report]
+    return [one for one in chosen if one.is_of_report][:most] + [one for one in chosen if not one.is_of_report]
 
 
 def _place(names: Sequence[str], one: Sentence, how: Results) -> tuple[int, int] | None:
@@ -134,6 +152,11 @@ def _names(names: Sequence[str], one: Sentence) -> bool:
     return any(f" {name} " in told for name in names)
 
 
+def whole_text(one: Sentence, how: Results) -> str:
+    """A sentence, with the one before it where it goes on from that."""
+    return f"{one.before} {one.text}" if one.before is not None and _goes_on(one, how) else one.text
+
+
 def _goes_on(one: Sentence, how: Results) -> bool:
     """Whether a sentence needs the one before it: "The increase was due to" says of nothing that it increased."""
     before = before_reason(one.text) or ""
@@ -150,7 +173,8 @@ def _spread(sentences: Sequence[Sentence], most: int) -> list[Sentence]:
     return [one for one in sentences if id(one) in chosen]
 
 
-def _of_topic(topic: Topic, sentences: Sequence[Sentence], years: Collection[int]) -> Told | None:
+def tell_topic(topic: Topic, sentences: Sequence[Sentence], years: Collection[int]) -> Told | None:
+    """What filings tell of one topic; None where they tell nothing."""
     own = [one for one in sentences if _is_place(topic, one)]
     if topic.notes is not None and len(own) < _SHORT_ITEM:
         own += [one for one in sentences if one not in own and _is_note(topic, one)]

@@ -3,12 +3,13 @@
 from datetime import date
 from decimal import Decimal
 
-from tools.language.bilingual.unit_words import counts_things, is_outflow
+from tools.language.arabic.labels import profit_word, states_loss
+from tools.language.bilingual.unit_words import is_outflow
 from tools.models.documents import Document
 from tools.models.facts import PRINTED, MetricValue, YearOverYear
 from tools.models.units import UnitNumber
 from tools.numbers import percent_change
-from tools.retrieve.units.row_numbers import COLUMN, year_of
+from tools.retrieve.units.row_numbers import COLUMN, unit_of, year_of
 from tools.retrieve.units.rows import FittingRow
 
 
@@ -16,27 +17,37 @@ def as_figure(row: FittingRow, number: UnitNumber, section: str | None = None) -
     """A row's number as a figure; None where nothing dates it. `section` is the statement that the row stands in,
     which names it where several do."""
     unit, document = row.hit.unit, row.hit.document
-    end = _end_of(number, document, alone=all(one.period is None for one in unit.numbers))
-    if end is None or unit.label is None:
+    end, label = (
+        _end_of(number, document, alone=all(one.period is None for one in unit.numbers)),
+        row.label or unit.label,
+    )
+    if end is None or label is None:
         return None
+    label = f"{label} ({profit_word()})" if _is_profit(row, number) else label
     section = section or _column_of(row, number)
     place = {"column": number.period, "sentence": unit.text}
     return MetricValue(
         ticker=document.ticker,
-        metric=f"{PRINTED}{unit.label}",
-        concept=f"{unit.label} ({section})" if section else unit.label,
-        label=f"{unit.label} ({section})" if section else unit.label,
+        metric=f"{PRINTED}{label}",
+        concept=f"{label} ({section})" if section else label,
+        label=f"{label} ({section})" if section else label,
         fiscal_year=end.year,
         fiscal_quarter=None,
         end_date=end,
         value=number.value * number.scale,
-        unit=unit_of(number, unit.label),
+        unit=unit_of(number, label),
         decimals=_decimals(number),
         basis="table",
         status="assumed" if row.further else "tied",
         source=row.hit.source.model_copy(update=place),
         yoy=_change(row, number),
     )
+
+
+def _is_profit(row: FittingRow, number: UnitNumber) -> bool:
+    """Whether a line that is called a loss prints this year's figure as none: another year's is below nothing."""
+    amounts = [one.value for one in row.hit.unit.numbers if one.kind == "amount"]
+    return states_loss(row.hit.unit.label or "") and number.value > 0 > min(amounts, default=0)
 
 
 def _column_of(row: FittingRow, number: UnitNumber) -> str | None:
@@ -63,13 +74,6 @@ def _change(row: FittingRow, number: UnitNumber) -> YearOverYear | None:
         prior_fiscal_year=year,
         prior_source=row.hit.source.model_copy(update={"column": row.before.period, "sentence": row.hit.unit.text}),
     )
-
-
-def unit_of(number: UnitNumber, label: str) -> str:
-    """What a number of a row counts: percent, a currency, or things."""
-    if number.kind == "percent":
-        return "percent"
-    return "number" if counts_things(label) else number.currency or "number"
 
 
 def _end_of(number: UnitNumber, document: Document, *, alone: bool) -> date | None:

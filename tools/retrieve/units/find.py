@@ -5,17 +5,19 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from tools.documents.read import section_name
-from tools.language.arabic.asking import WHY, read_asking
+from tools.language.arabic.asking import WHY, asks_beginning, asks_count, read_asking
 from tools.language.arabic.digits import find_numbers
+from tools.language.arabic.periods import parts_of_years
 from tools.language.bilingual.asked_words import asked_words
 from tools.language.bilingual.called import Called, read_called, without_company
-from tools.language.bilingual.unit_words import asks_amount, asks_rate, same_as
+from tools.language.bilingual.unit_words import asks_amount, asks_rate, beginning_terms, same_as
 from tools.models.facts import Declined, LookupResult, MetricValue
 from tools.models.figures import Retrieved
 from tools.models.passages import Quote, Section, TextSearch
 from tools.models.questions import Classification
 from tools.models.units import UnitHit, UnitResults, unit_id
 from tools.ports.deps import Deps
+from tools.retrieve.units.compared import compared_figures
 from tools.retrieve.units.figures import as_figure
 from tools.retrieve.units.quotes import quotes_of
 from tools.retrieve.units.rows import FittingRow, fitting_rows
@@ -50,6 +52,9 @@ async def find_in_units(
             notes = tuple(dict.fromkeys(_notes(rows)))
             update = {"xbrl_facts": LookupResult(values=tuple(values)), "warnings": (*results.warnings, *notes)}
             return found.model_copy(update=update)
+        compared = compared_figures(wanted, results.hits)
+        if compared and (values := await _figures(deps, compared)):
+            return found.model_copy(update={"xbrl_facts": LookupResult(values=tuple(values))})
     quotes = quotes_of(wanted, results.hits, openings, tells=tells)
     update = {"quotes": tuple(quotes), "searches": (_searched(results, quotes),)}
     if not any(quote.answers for quote in quotes):
@@ -88,8 +93,9 @@ def wanted_of(asked: AskedUnits, reading: Classification, around: Around) -> Wan
     own = asked_words(text)
     years = dict.fromkeys((*reading.fiscal_years, *(one.fiscal_year for one in reading.periods)))
     years |= dict.fromkeys(end.year for end in reading.period_ends)
+    beginning = asks_beginning(asked.query)
     return Wanted(
-        own.words,
+        own.words - beginning_terms() if beginning else own.words,
         tuple(frozenset(map(same_as, name)) for name in asked.names) if len(reading.metrics) == 1 else (),
         tuple(years),
         moves=own.moves,
@@ -99,7 +105,10 @@ def wanted_of(asked: AskedUnits, reading: Classification, around: Around) -> Wan
         called={doc_id: one.terms for doc_id, one in around.called.items()},
         contexts=around.contexts,
         rate=asks_rate(asked.query) and not own.moves,
-        days=tuple(one.key for one in find_numbers(asked.query) if one.kind == "date"),
+        days=tuple(one.key for one in find_numbers(asked.query) if one.kind == "date" and one.calendar == "gregorian"),
+        beginning=beginning,
+        counts=asks_count(asked.query),
+        parts=parts_of_years(asked.query),
     )
 
 

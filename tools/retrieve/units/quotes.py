@@ -25,6 +25,8 @@ _ABOUT: Final = 0.3  # of the words between the first and the last that is asked
 _BEFORE, _NEAR = 3, 8  # words before and after these, among which the figure stands
 _BEHIND: Final = {True: 0.34, False: 0.1}  # how far behind the best one others are quoted, for reasons and else
 _ROOT: Final = 0.8  # what a word of the same root counts
+_RATE: Final = "percent"
+_YEAR_ENDS: Final = ("-12-31", "-01-01", "-12")
 _MOVES: Final = 0.1
 _DATES: Final = ("date", "year")
 _FEWEST: Final = 2  # telling words, where no figure is asked for
@@ -59,7 +61,12 @@ def quotes_of(wanted: Wanted, hits: Sequence[UnitHit], openings: Sequence[str], 
 def _is_allowed(wanted: Wanted, hit: UnitHit) -> bool:
     """Whether a unit may be quoted: of the company that is meant, to be trusted, and no mere title."""
     of_company = not wanted.documents or hit.unit.doc_id in wanted.documents
-    if not of_company or hit.unit.unreliable is not None or (hit.unit.kind == "heading" and not _numbers(hit)):
+    if (
+        not of_company
+        or not wanted.of_part(hit)
+        or hit.unit.unreliable is not None
+        or (hit.unit.kind == "heading" and not _numbers(hit))
+    ):
         return False
     return hit.unit.kind != "row" or _is_of_columns(wanted, hit)
 
@@ -83,7 +90,14 @@ def _answers(wanted: Wanted, read: _Read, hit: UnitHit, openings: Sequence[str],
     if not FACTS.isdisjoint(openings) and hit.unit.kind != "row":
         dated = "when did" not in openings or any(kind in _DATES for _, kind in _numbers(hit))
         return dated and read.share >= _FACT and len(wanted.words) >= _FEWEST
-    return read.prints and read.about >= _ABOUT and read.share >= _FIGURE
+    about = _ABOUT if read.share < 1 or len(wanted.words) <= _FEWEST else _ABOUT / 2
+    return read.prints and read.about >= about and read.share >= _FIGURE and _is_of_days(wanted, hit)
+
+
+def _is_of_days(wanted: Wanted, hit: UnitHit) -> bool:
+    """Whether a unit tells a day that is asked for, where that is another than a year's end."""
+    days = [day for day in wanted.days if day[4:] not in _YEAR_ENDS]
+    return not days or not wanted.years or any(key.startswith(day) for day in days for key in hit.unit.keys)
 
 
 def _gives_reason(hit: UnitHit) -> bool:
@@ -116,8 +130,11 @@ def _read(wanted: Wanted, hit: UnitHit, *, tells: bool) -> _Read:
     first, last = _closest([(at, term) for at, term, _ in found])
     said = sum(bool(same_terms(word)) for word in words[first : last + 1])
     near = words[max(0, first - _BEFORE) : last + 1 + _NEAR]
-    figures = {word for printed, kind in _numbers(hit) if kind not in _DATES for word in _WORD.findall(printed)}
-    told = [at for at, word in enumerate(near) if word[0].isdigit() and {word, word.strip("%")} & figures]
+    kinds: Sequence[str] = (_RATE,) if wanted.rate else FIGURES
+    figures = {word for printed, kind in _numbers(hit) if kind in kinds for word in _WORD.findall(printed)}
+    spelled = {one[0] for printed, kind in _numbers(hit) if kind in kinds and (one := _WORD.findall(printed))}
+    printed_near = [word for word in near if word[0].isdigit() or word in spelled]
+    told = [at for at, word in enumerate(near) if word in printed_near and {word, word.strip("%")} & figures]
     moves = any(not moving_terms().isdisjoint(_forms(word)) for word in near[: told[0]]) if told else False
     prints = bool(told) and moves == bool(wanted.moves)
     about = len({at for at, *_ in found if first <= at <= last}) / max(said, 1)

@@ -5,24 +5,29 @@ from collections.abc import Collection, Iterator, Sequence
 from decimal import Decimal
 from typing import Final
 
-from tools.language.bilingual.unit_words import same_terms
+from tools.language.bilingual.unit_words import counts_things, same_terms
 from tools.models.units import UnitHit, UnitNumber
 
 FIGURES: Final = ("amount", "percent")
 COLUMN: Final = " | "  # between a label and the heading of its column
 NIL: Final = "-"
+_YEAR: Final = 4  # digits
 _DASH: Final = re.compile(r"[-–—]")
 
 
 def numbers_of(
-    hit: UnitHit, years: Collection[int], kinds: Collection[str], words: Collection[str]
+    hit: UnitHit,
+    years: Collection[int],
+    kinds: Collection[str],
+    words: Collection[str],
+    days: Collection[str] = (),
 ) -> tuple[UnitNumber, ...]:
     """The figures of the years; of the newest column, where none is asked for. A dash is nothing.
 
     A table without years has one column of figures, or the question names the one that it means; so it does where a
-    year has several.
+    year has several. Of `days`, which may be months, a figure is of that one.
     """
-    figures = [one for one in hit.unit.numbers if one.kind in kinds]
+    figures = [one for one in hit.unit.numbers if one.kind in kinds and _is_of_day(hit, one, days)]
     told = {year_of(one) for one in figures}
     if told == {None}:
         of_years = not years or hit.document.fiscal_year in years
@@ -31,6 +36,21 @@ def numbers_of(
     by_year = {year: [one for one in figures if year_of(one) == year] for year in dict.fromkeys(map(year_of, figures))}
     found = [one for year, columns in by_year.items() if year in asked for one in _named(columns, words)]
     return (*found, *_nil(hit, found, asked)) if found else ()
+
+
+def _is_of_day(hit: UnitHit, number: UnitNumber, days: Collection[str]) -> bool:
+    """Whether a figure is of one of the days, where any of them is in its year; one of a year is of that one's end."""
+    end, year = hit.document.period_end, year_of(number)
+    same_year = [day for day in days if day[:4] == f"{year}"]
+    own = number.period if len(number.period or "") > _YEAR else f"{year}-{end:%m-%d}" if end else f"{year}-12-31"
+    return not same_year or any((own or "").startswith(day) for day in same_year)
+
+
+def unit_of(number: UnitNumber, label: str) -> str:
+    """What a number of a row counts: percent, a currency, or things."""
+    if number.kind == "percent":
+        return "percent"
+    return "number" if counts_things(label) else number.currency or "number"
 
 
 def _named(figures: Sequence[UnitNumber], words: Collection[str]) -> list[UnitNumber]:

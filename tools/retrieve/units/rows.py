@@ -6,7 +6,7 @@ only such line, and marked as assumed.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from tools.language.arabic.letters import normalise
@@ -15,20 +15,26 @@ from tools.language.bilingual.apart import without_apart
 from tools.language.bilingual.asked_words import forms_of_word
 from tools.language.bilingual.unit_words import (
     beginning_terms,
+    counts_things,
+    deed_terms,
     generic_terms,
     idle_terms,
     moving_terms,
     same_terms,
     total_term,
 )
-from tools.models.units import UnitHit, UnitNumber
-from tools.retrieve.units.row_numbers import COLUMN, FIGURES, moved, numbers_of
+from tools.models.units import InformationUnit, UnitHit, UnitNumber
+from tools.retrieve.units.row_numbers import COLUMN, FIGURES, moved, numbers_of, unit_of
 from tools.retrieve.units.wanted import Wanted
 from tools.search.units.contexts import RowContext
 from tools.search.units.ranking import label_terms
 
+_SENTENCE: Final = 5  # words of a cell that describes
+_MANY, _ENOUGH = 3, 8  # words of the question that a label has, and further ones that it may have then
+_BALANCES: Final = "balance sheet"
+_COUNTED: Final = "number"
 _AKIN: Final = 0.5  # of the question's words, those that may be of one root with the label's
-_COLUMN_COST: Final = (0, 0, 0, 0, 2)  # behind rows that the label names
+_COLUMN_COST: Final = (0, 0, 0, 0, 0, 0, 2)  # behind rows that the label names
 
 
 @dataclass(frozen=True)
@@ -36,7 +42,7 @@ class FittingRow:
     """A row that is asked for, with the numbers of the years; `further` are words of its label beyond the question.
 
     Where the question asks how it moved, `before` is the number that the only other one is compared with. `by_name`
-    tells that the label has another name of the figure than the question.
+    tells that the label has another name of the figure than the question; a sentence's figure has a `label` of its own.
     """
 
     hit: UnitHit
@@ -45,6 +51,7 @@ class FittingRow:
     before: UnitNumber | None = None
     cost: tuple[int, ...] = ()
     by_name: bool = False
+    label: str | None = None
 
 
 def fitting_rows(wanted: Wanted, hits: Sequence[UnitHit]) -> list[FittingRow]:
@@ -61,13 +68,12 @@ def _fit(wanted: Wanted, hit: UnitHit) -> FittingRow | None:
     if unit.unreliable is not None or not label or (wanted.documents and unit.doc_id not in wanted.documents):
         return None
     context = wanted.contexts.get(unit.unit_id, RowContext())
-    if context.doubtful or (wanted.statement and context.statement not in (None, wanted.statement)):
+    if context.doubtful or not wanted.of_part(hit) or not _of_statement(wanted, context):
         return None
-    excused = frozenset[str]()
     name = next((one for one in sorted(wanted.names, key=len, reverse=True) if one <= label), None)
-    missing = wanted.missing(wanted.words, _forms(label)) - wanted.around
-    if name is not None:  # other words of the question for the same figure are not missing
-        excused = missing & frozenset[str]().union(*wanted.names)
+    missing = _missing(wanted, unit)
+    # Other words of the question for the same figure are not missing.
+    excused = missing & deed_terms().union(*wanted.names) if name is not None else frozenset[str]()
     akin = _akin(wanted, label, missing - excused)
     above = _above(wanted, context, missing - excused - akin, is_total=label <= _totals())
     own = _forms(same_terms(without_apart(normalise(unit.label or ""), wanted.words)))
@@ -75,15 +81,42 @@ def _fit(wanted: Wanted, hit: UnitHit) -> FittingRow | None:
     if above is None or not (name or own_words or _is_total_of(wanted, hit, context)):
         return _of_column(wanted, hit)
     further, lacks_total = _further(wanted, hit, name or frozenset(), akin), total_term() in missing - excused
-    if ((lacks_total or akin) and further) or len(further) > len(label - further):
+    most = max(len(label - further), _ENOUGH if len(own_words) >= _MANY else 0)
+    if ((lacks_total or akin) and further) or len(further) > most:
         return None
-    unnamed = bool(wanted.statement) and context.statement is None
-    cost = (int(unnamed), len(further), len(akin), int(lacks_total), above)
-    if wanted.moves and not label & moving_terms():
+    other_end = wanted.beginning and not label & beginning_terms()
+    if other_end and (wanted.moves or context.statement not in (None, _BALANCES)):
+        return None
+    unnamed = wanted.statement is not None and context.statement is None
+    uncounted = wanted.counts and not counts_things(unit.label or "")
+    cost = (*map(int, (unnamed, uncounted, other_end)), len(further), len(akin), int(lacks_total), above)
+    return _with_numbers(wanted, FittingRow(hit, (), further, None, cost, by_name=bool(excused)), other_end=other_end)
+
+
+def _of_statement(wanted: Wanted, context: RowContext) -> bool:
+    """Whether a row stands in the statement that the question names, as far as its headings tell."""
+    return wanted.statement is None or context.statement in (None, wanted.statement)
+
+
+def _missing(wanted: Wanted, unit: InformationUnit) -> frozenset[str]:
+    """The words of the question that neither a row's label nor what its cells describe has."""
+    missing = wanted.missing(wanted.words, _forms(label_terms(unit))) - wanted.around
+    described = missing - wanted.missing(missing, _forms(_described(unit)))
+    return missing - described if len(described) < len(wanted.words) else missing
+
+
+def _with_numbers(wanted: Wanted, row: FittingRow, *, other_end: bool) -> FittingRow | None:
+    """A row with its numbers that are asked for, or those by which it moved; None where it has none."""
+    unit = row.hit.unit
+    if wanted.moves and not label_terms(unit) & moving_terms():
         change = moved(unit.numbers, wanted.years)
-        return None if change is None else FittingRow(hit, (change[1],), further, change[0], cost)
-    numbers = numbers_of(hit, wanted.years, kinds_of(wanted), wanted.words)
-    return FittingRow(hit, numbers, further, None, cost, by_name=bool(excused)) if numbers else None
+        return None if change is None else replace(row, numbers=(change[1],), before=change[0], by_name=False)
+    # At the beginning of a year, a balance is what it was at the end of the year before.
+    years = tuple(year - 1 for year in wanted.years) if other_end else wanted.years
+    numbers = numbers_of(row.hit, years, kinds_of(wanted), wanted.words, () if wanted.beginning else wanted.days)
+    if wanted.counts:
+        numbers = tuple(one for one in numbers if unit_of(one, unit.label or "") == _COUNTED)
+    return replace(row, numbers=numbers) if numbers else None
 
 
 def _further(wanted: Wanted, hit: UnitHit, name: frozenset[str], akin: frozenset[str]) -> frozenset[str]:
@@ -91,10 +124,18 @@ def _further(wanted: Wanted, hit: UnitHit, name: frozenset[str], akin: frozenset
     label, roots = label_terms(hit.unit), {root(one) for one in akin}
     known = wanted.words.union(name, *wanted.also.values(), moving_terms() if wanted.moves else ())
     idle = generic_terms() | idle_terms() | _totals() | wanted.around
-    idle |= wanted.called.get(hit.unit.doc_id, frozenset())
+    idle |= wanted.called.get(hit.unit.doc_id, frozenset()) | (
+        beginning_terms() if wanted.beginning else frozenset[str]()
+    )
     own = (one for one in label - known - idle if known.isdisjoint(forms_of_word(one)))
     further = frozenset(one for one in own if len(one) > 1 and root(one) not in roots)
-    return further | (beginning_terms() & label - known)
+    return further | (frozenset[str]() if wanted.beginning else beginning_terms() & label - known)
+
+
+def _described(unit: InformationUnit) -> frozenset[str]:
+    """The words of a row's further cells, which say what its label names."""
+    cells = unit.text.removeprefix(unit.label or "").split(COLUMN.strip())
+    return same_terms(" ".join(cell for cell in cells if len(cell.split()) >= _SENTENCE))
 
 
 def _forms(label: frozenset[str]) -> frozenset[str]:

@@ -3,6 +3,9 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
+from tools.language.arabic.periods import parts_of_years
+from tools.language.bilingual.unit_words import part_terms
+from tools.models.units import UnitHit
 from tools.search.units.contexts import RowContext
 
 
@@ -13,7 +16,8 @@ class Wanted:
     `around` are words that may stand elsewhere than in the label, `moves` those that ask by how much a figure moved,
     `also` other forms of its words. `statement` is the one that it names, `documents` are those of the company that it
     names, `called` what documents call theirs. A `rate` is a percentage and no amount,
-    `days` are those that balances are of.
+    `days` are those that balances are of. `beginning` tells that balances of the years' beginnings are asked for,
+    `counts` that a number of things is. `parts` are the parts of years that it names.
     """
 
     words: frozenset[str]
@@ -28,6 +32,16 @@ class Wanted:
     contexts: Mapping[str, RowContext] = field(default_factory=dict[str, RowContext])
     rate: bool = False
     days: tuple[str, ...] = ()
+    beginning: bool = False
+    counts: bool = False
+    parts: frozenset[str] = frozenset()
+
+    def of_part(self, hit: UnitHit) -> bool:
+        """Whether a unit is of the part of a year that is asked for, if one is: annual figures are of none."""
+        if not self.parts or hit.document.fiscal_quarter or self.parts & parts_of_years(hit.unit.text):
+            return True
+        context = self.contexts.get(hit.unit.unit_id, RowContext())
+        return hit.unit.kind == "row" and bool(part_terms() & (context.titles | context.columns | context.group))
 
     def missing(self, words: Collection[str], said: Collection[str]) -> frozenset[str]:
         """Those of the words that a text has in no form."""

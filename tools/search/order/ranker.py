@@ -64,6 +64,12 @@ def load_weights() -> Weights:
     return Weights(columns[0], columns[1], columns[2])
 
 
+def holding(words: Sequence[str], candidates: Sequence[Candidate]) -> list[Candidate]:
+    """The candidates that have all of these terms in their text or over it; all of them for none."""
+    texts = ((one, f" {one.passage.heading} {one.passage.terms} ") for one in candidates)
+    return [one for one, text in texts if all(f" {word} " in text for word in words)]
+
+
 def rank(wanted: Wanted, candidates: Sequence[Candidate], weights: Weights | None = None) -> list[float]:
     """A score for each candidate, in their order."""
     if not candidates:

@@ -17,7 +17,7 @@ from tools.search.order.fuse import in_turns
 from tools.search.order.ranker import Candidate
 from tools.search.quotes.cite import quote_words
 from tools.search.quotes.features import features
-from tools.search.quotes.units import STATED, Unit, units_of, without_orders
+from tools.search.quotes.units import STATED, Unit, states_number, units_of, without_orders
 from tools.search.quotes.weights import Curve, QuoteWeights, load_quote_weights
 
 MOST_QUOTES = 4
@@ -112,8 +112,10 @@ def _best(
 def _answers(wanted: Wanted, one: _Scored, curve: Curve) -> bool:
     """Whether a sentence is likely enough to answer; by how much something moved, one answers that tells of a move.
 
-    No row answers by how much something moved, or why.
+    No row answers by how much something moved, or why; nothing without a number answers how many there are.
     """
+    if wanted.amount and not wanted.reason and not states_number(one.unit.text):
+        return False
     if (wanted.difference or wanted.reason) and one.unit.is_row:
         return False
     if wanted.difference and not tells_move(one.unit.text):

@@ -15,6 +15,7 @@ from tools.language.printed.words import (
     TABLE_ANNOUNCED,
     YEARS_HEADING,
 )
+from tools.language.quantities.words import find_words
 from tools.language.sentences import sentence_spans
 from tools.language.speech import spoken_to_reader
 from tools.language.terms import joined_terms
@@ -122,6 +123,11 @@ def says_nothing(text: str) -> bool:
     if not values and ends not in _ENDS and _is_title(words):
         return True
     return not values and ends not in '.!?;:”"' and len(words) < _FEWEST and _YEAR.search(line) is not None
+
+
+def states_number(text: str) -> bool:
+    """Whether a stretch has a number that is no year, in digits or as a word."""
+    return any(not _YEAR.fullmatch(found[0]) for found in _VALUE.finditer(text)) or any(find_words(text))
 
 
 def _is_title(words: Sequence[str]) -> bool:

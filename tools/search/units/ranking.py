@@ -8,6 +8,7 @@ from functools import lru_cache
 from tools.language.bilingual.unit_words import same_as, same_terms
 from tools.models.units import InformationUnit
 
+_COLUMN = " | "  # between a label and the heading of its column
 _LABELS = 4096
 _TOLD = 0.75  # of a sentence's match, what does not depend on how much else it says
 
@@ -55,7 +56,9 @@ def name_match(unit: InformationUnit, names: Iterable[Collection[str]], words: I
 
 
 def label_terms(unit: InformationUnit) -> frozenset[str]:
-    """The words of a row's label, or of a sentence, without numbers."""
+    """The words of a row's label (of its columns' headings, where it has none), or of a sentence, without numbers."""
+    if unit.kind == "row" and not unit.label:
+        return _terms(" ".join(one.label.partition(_COLUMN)[2] for one in unit.numbers))
     return _terms(unit.label if unit.kind == "row" and unit.label else unit.text)
 
 

@@ -244,12 +244,13 @@ class _Check:
         labelled: dict[str, list[Outcome]] = defaultdict(list)
         for outcome in outcomes:
             labelled[outcome.stated.text].append(outcome)
+        borne_out = {outcome.stated.text for outcome in outcomes if outcome.verdict.status == "verified"}
         last: list[Outcome] = []
         found: list[Outcome] = []
         for outcome in outcomes:
             one, verdict = outcome.stated, outcome.verdict
             beside = labelled[one.text]
-            if not any(other.verdict.status == "verified" for other in beside):
+            if one.text not in borne_out:
                 beside = [*last, *beside]  # "It was $5 billion, and $3 billion before. The difference is"
             last = labelled[one.text]
             if verdict.status == "verified":

@@ -4,7 +4,7 @@ import { away, fold, h, pressable } from "./dom.js";
 import { charts } from "./chart.js";
 import { confidence, parts, trace } from "./details.js";
 import { openCitation, openFact, openSource } from "./panel.js";
-import { STATES, blocks, filing, places, spoken } from "./text.js";
+import { STATES, blocks, filing, held, places, spoken } from "./text.js";
 
 const STATUS = {
   answered: "Answered",
@@ -14,7 +14,8 @@ const STATUS = {
 };
 /** The answer's elements. `ask` puts a further question. */
 export function answerBody(answer, ask) {
-  const text = h("div", { class: "prose", ...spoken(answer.answer) }, blocks(answer.answer, marksOf(answer)));
+  const back = answer.clarification?.options.length ? answer.clarification.question : null; // its choices are buttons
+  const text = h("div", { class: "prose", ...spoken(answer.answer) }, back ? h("p", null, back) : blocks(answer.answer, marksOf(answer)));
   return [
     heads(answer),
     text,
@@ -124,14 +125,15 @@ function sources(answer) {
       "li",
       null,
       h("button", { type: "button", class: "source", onclick: (event) => openCitation(one, answer, event.currentTarget) }, h("bdi", null, filing(one))),
-      one.section_path ? h("bdi", { class: "hint" }, one.section_path) : null,
-      one.page ? h("span", { class: "hint" }, `\u00b7 p. ${one.page}`) : null,
-      one.speaker ? h("bdi", { class: "hint" }, one.speaker) : null,
+      [one.section_path ? held(one.section_path) : null, one.page ? held(`p. ${one.page}`) : null, one.speaker]
+        .filter(Boolean)
+        .map((words) => ["\u2002", h("bdi", { class: "hint" }, words)]),
+      one.url ? "\u2002" : null,
       away(one.url, "at the SEC"),
     ),
   );
   const words = h("h3", { class: "small-title" }, "Sources");
-  return h("section", { class: "sources", "aria-label": "Sources" }, words, h("ol", null, entries));
+  return h("section", { class: "sources", "aria-label": "Sources", dir: spoken(answer.answer).dir }, words, h("ol", null, entries));
 }
 
 function choices(answer, ask) {

@@ -35,7 +35,9 @@ async function list() {
     try {
       const found = await get("/documents", { ...current(), cursor });
       rows.append(...found.documents.map(row));
-      note.textContent = rows.children.length ? "" : "No document passes these filters.";
+      note.textContent = !rows.children.length
+        ? "No document passes these filters."
+        : rows.querySelector("th:not(:has(a))") ? "Those that are linked can be read; of the others only figures are loaded." : "";
       more.hidden = !found.next_cursor;
       more.onclick = () => load(found.next_cursor);
     } catch (error) {
@@ -81,14 +83,14 @@ function draw(view, id, read, outline, wanted) {
   const { document: about } = read;
   const title = h("h1", { tabindex: -1, dir: "auto" }, about.company);
   const facts = [kind(about.doc_type), period(about.fiscal_year, about.fiscal_quarter), about.filed ? `filed ${about.filed}` : null, about.accession];
-  const text = h("div", { class: "prose document", ...spoken(read.text) }, blocks(read.text ?? ""));
+  const text = h("div", { class: "prose document", ...spoken(read.text) }, headed(blocks(read.text ?? "")));
   const more = h("button", { type: "button", class: "button", hidden: !read.next_cursor }, "Read on");
   let cursor = read.next_cursor;
   more.onclick = async () => {
     more.disabled = true;
     try {
       const next = await get(`/documents/${part(id)}/text`, { ...wanted, cursor });
-      text.append(...blocks(next.text ?? ""));
+      text.append(...headed(blocks(next.text ?? "")));
       cursor = next.next_cursor;
       more.hidden = !cursor;
       say("Read on.");
@@ -109,6 +111,14 @@ function draw(view, id, read, outline, wanted) {
     ),
   );
   title.focus({ preventScroll: true });
+}
+
+const HEADING = /^(Item\s+\d+[A-Z]?\..{0,120}|[A-Z\u0621-\u064a][^.;:,!?()]{2,70})$/;
+
+/** The parts of a text, those lines set off that read as headings: a text keeps no other trace of them. */
+function headed(parts) {
+  for (const one of parts) if (one.tagName === "P" && HEADING.test(one.textContent.trim())) one.classList.add("heading");
+  return parts;
 }
 
 function contents(id, outline, wanted) {

@@ -1,7 +1,7 @@
 // A text of one's own: each number marked by what the filings say of it.
 
 import { post } from "./api.js";
-import { byId, fill, h, pressable, say } from "./dom.js";
+import { byId, fill, fold, h, pressable, say } from "./dom.js";
 import { current } from "./filters.js";
 import { openSource } from "./panel.js";
 import { problemBox } from "./problem.js";
@@ -98,11 +98,16 @@ function flags(report) {
   const { flags: found, supported, unjudged } = report.claims;
   const told = [];
   if (supported) told.push(supported === 1 ? "1 claim is borne out." : `${supported} claims are borne out.`);
-  if (unjudged.length) told.push(`${unjudged.length} could not be judged.`);
   if (report.unchecked) told.push(`Claims were not looked at: ${report.unchecked}`);
-  if (!found.length) return told.length ? h("p", { class: "hint" }, told.join(" ")) : null;
+  const open = unjudged.length ? fold(unjudged.length === 1 ? "1 claim could not be judged" : `${unjudged.length} claims could not be judged`, h("ul", { class: "plain" }, unjudged.map(unjudgedClaim))) : null;
+  if (!found.length) return [told.length ? h("p", { class: "hint" }, told.join(" ")) : null, open];
   const entries = found.map((one) =>
     h("li", null, h("q", { dir: "auto" }, one.claim.text), h("p", null, one.reason), one.data.source ? h("button", { type: "button", class: "source", onclick: (event) => openSource(one.data.source, event.currentTarget, null, one.data.value) }, filing(one.data.source)) : null),
   );
-  return h("section", { class: "note bad" }, h("h2", { class: "small-title" }, "Claims that the filings contradict"), h("ul", null, entries), h("p", { class: "hint" }, told.join(" ")));
+  const title = h("h2", { class: "small-title" }, "Claims that the filings contradict");
+  return [h("section", { class: "note bad" }, title, h("ul", null, entries), told.length ? h("p", { class: "hint" }, told.join(" ")) : null), open];
+}
+
+function unjudgedClaim({ claim, reason }) {
+  return h("li", null, h("q", { dir: "auto" }, claim.text), h("p", { class: "hint" }, reason));
 }

@@ -115,7 +115,7 @@ async function answerGrid(request, place, { run, halt, save }) {
 
 function emptyGrid({ rows, questions }) {
   const places = rows.map(() => questions.map(() => h("td", { class: "cell waiting" }, h("span", { class: "unseen" }, "waiting"))));
-  const head = h("tr", null, h("th", { scope: "col" }, rows[0].doc_id ? "Filing" : "Company"), questions.map((one) => h("th", { scope: "col", dir: "auto" }, one)));
+  const head = h("tr", null, h("th", { scope: "col" }, rows[0].doc_id ? "Filing" : "Company"), questions.map((one) => h("th", { scope: "col", dir: "auto" }, spelled(one))));
   const body = rows.map((row, n) => h("tr", null, h("th", { scope: "row" }, h("bdi", null, row.label || row.ticker || row.doc_id)), places[n]));
   const table = scrolled(h("table", { class: "listing cells" }, h("thead", null, head), h("tbody", null, body)), "Grid");
   const put = (cell) => {
@@ -124,7 +124,18 @@ function emptyGrid({ rows, questions }) {
     at.className = `cell ${cell.status}`;
     fill(at, cellContent(cell));
   };
-  return { table, put };
+  return { table: [table, legend()], put };
+}
+
+/** A question as the head of its column: what stands for the row's own is told in words. */
+function spelled(question) {
+  return question.replace(/\{(company|ticker|year)\}/g, (_, name) => (name === "year" ? "the year" : "the company"));
+}
+
+/** What the dots mean. */
+function legend() {
+  const tiers = ["High", "Medium", "Low"].map((tier) => [h("span", { class: `tier-dot ${tier.toLowerCase()}`, "aria-hidden": "true" }), `${tier} `]);
+  return h("p", { class: "hint dots" }, "Confidence:", tiers.map(([dot, words]) => h("span", null, dot, words)));
 }
 
 function cellContent(cell) {
@@ -133,8 +144,14 @@ function cellContent(cell) {
   const words = STATUS[cell.status] ?? cell.status;
   return [
     h("button", { type: "button", class: number ? "cell-open number" : "cell-open", dir: "auto", onclick: (event) => openCell(cell, event.currentTarget) }, cell.text || words || "\u2013"),
-    h("span", { class: "cell-end" }, words ? h("span", { class: "hint" }, words) : null, cell.source ? h("bdi", { class: "hint" }, filing(cell.source)) : null, tier),
+    h("span", { class: "cell-end" }, words ? h("span", { class: "hint" }, words) : null, cell.source ? h("bdi", { class: "hint" }, inRow(cell)) : null, tier),
   ];
+}
+
+/** What a cell's filing is called in short: its row says whose it is. */
+function inRow(cell) {
+  const { company } = cell.source;
+  return filing(asked.rows[cell.row].label === company ? { ...cell.source, company: null } : cell.source);
 }
 
 function openCell(cell, from) {

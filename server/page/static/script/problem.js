@@ -10,7 +10,17 @@ export function problemBox(error) {
   return h(
     "div",
     { class: "problem", role: "alert" },
-    h("p", { class: "problem-title" }, known ? error.message : "The page failed."),
-    h("p", null, known ? error.remedy : `${error.message}. Load it again; if that does not help, report it.`),
+    h("p", { class: "problem-title" }, known ? forReaders(error.message) || error.message : "The page failed."),
+    h("p", null, known ? forReaders(error.remedy) : `${error.message}. Load it again; if that does not help, report it.`),
   );
+}
+
+const FOR_PROGRAMS = /`[a-z]+_[a-z_]+`|\b(?:GET|POST) \//;
+
+/** What a person at the page can use of a message: not the sentences that name tools and paths. */
+function forReaders(words) {
+  return words
+    .split(/(?<=\.) (?=\S)/)
+    .filter((one) => !FOR_PROGRAMS.test(one))
+    .join(" ");
 }

@@ -66,11 +66,23 @@ export function inline(text, start, end, marks) {
     const first = Math.max(mark.start, at);
     const last = Math.min(mark.end, end);
     if (first >= last) continue;
-    made.push(text.slice(at, first), mark.make(text.slice(first, last), mark.start < first));
+    made.push(unbroken(text.slice(at, first)), mark.make(text.slice(first, last), mark.start < first));
     at = last;
   }
-  made.push(text.slice(at, end));
+  made.push(unbroken(text.slice(at, end)));
   return made;
+}
+
+const WHOLE = /(\d{4}-\d{2}-\d{2}|\d{10}-\d{2}-\d{6})/;
+
+/** Words in which no day and no accession is broken at its hyphens. */
+function unbroken(words) {
+  return words.split(WHOLE).map((one, n) => (n % 2 ? h("span", { class: "whole" }, one) : one));
+}
+
+/** A place in a document ("Part II, Item 7") of which no number is left alone on a line. */
+export function held(place) {
+  return place.replace(/\b(Part|Item|Note|Exhibit|p\.) (?=[\dA-Z])/g, "$1\u00a0");
 }
 
 const QUOTED = /^\s*[\u201c\u00ab]/;
@@ -126,18 +138,19 @@ function table(text, rows, marks) {
   const head = ruled > 0 ? rows.slice(0, ruled) : [];
   const body = padded(rows.filter((row, place) => row.cells.length && place > ruled));
   const periods = ruled < 0 ? periodsOf(body) : [];
+  const over = numericColumns(body);
   const cell = (one, tag, place) =>
     h(
       tag,
       {
-        class: place && NUMERIC.test(one.text) ? "number" : null,
+        class: place && NUMERIC.test(one.text) ? "number" : over.has(place) ? "over" : null,
         dir: "auto",
         scope: tag === "th" ? (head.length && !place ? "row" : "col") : null,
       },
       inline(text, one.start, one.end, marks),
     );
   if (bare && !periods.length) return paragraph(text, rows, marks);
-  const headings = head.map((row) => h("tr", null, row.cells.map((one) => cell(one, "th"))));
+  const headings = head.map((row) => h("tr", null, row.cells.map((one, n) => cell(one, "th", n))));
   if (periods.length) {
     headings.push(h("tr", null, h("td"), periods.map((one) => h("th", { scope: "col", class: "number" }, one))));
   }
@@ -145,6 +158,14 @@ function table(text, rows, marks) {
     h("tr", null, periods.length ? byPeriod(text, row, periods, marks) : row.cells.map((one, n) => cell(one, "td", n))),
   );
   return scrolled(h("table", { class: "printed" }, headings.length ? h("thead", null, headings) : null, h("tbody", null, lines)));
+}
+
+/** The columns, but for the first, whose cells are mostly numbers: what heads them stands above them. */
+function numericColumns(rows) {
+  const width = Math.max(0, ...rows.map((row) => row.cells.length));
+  const columns = Array.from({ length: width }, (_, n) => rows.map((row) => row.cells[n]?.text).filter(Boolean));
+  const numeric = (cells) => cells.filter((one) => NUMERIC.test(one)).length * 2 > cells.length;
+  return new Set(columns.flatMap((cells, n) => (n && numeric(cells) ? [n] : [])));
 }
 
 /** A table that is wider than its place can be moved, by keys too. */

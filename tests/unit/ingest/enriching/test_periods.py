@@ -41,6 +41,9 @@ def periods(text: str) -> list[str]:
         ("calendar year 2024", ["2024"]),
         ("It ended in 2019. Then 2020 began.", ["2019", "2020"]),
         ("It grew in 2023. First quarter sales rose.", ["2023"]),
+        ("No year here.\nSales of $12,345, 24.5%\nand 17 stores\nFY24; H1'23\nthe June quarter", ["FY2024", "2023-H1"]),
+        ("H100 and H200 systems", []),
+        ("H124 and H1 2023", ["2024-H1", "2023-H1"]),
     ],
 )
 def test_periods(text: str, found: list[str]) -> None:

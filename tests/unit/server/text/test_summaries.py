@@ -16,7 +16,7 @@ async def test_the_report_that_an_analyst_expects(invented_deps: Deps) -> None:
     text = summary_markdown(await summed_up(invented_deps, company="BXMW"))
     headings = [line.removeprefix("## ") for line in text.splitlines() if line.startswith("## ")]
     assert headings == [
-        "In short", "Key figures", "By segment", "Revenue", "Cost of revenue and gross margin",
+        "In short", "Key figures", "By product or service", "By region", "Revenue", "Cost of revenue and gross margin",
         "Research and development", "Selling, general and administrative", "Operating income", "Guidance and outlook",
         "Legal proceedings", "Controls, estimates and later events", "Risk factors since the 10-K FY2024",
         "What is said otherwise since the 10-K FY2024", "Sources",

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tools.language.printed.questions import asks_count
 from tools.models.questions import Classification, Problem
 from tools.retrieve.tables import may_be_printed
 
@@ -38,3 +39,16 @@ def test_one_figure_in_words_that_no_metric_explains_is() -> None:
 )
 def test_anything_else_is_not(change: dict[str, object]) -> None:
     assert not may_be_printed(OPEN.model_copy(update=change))
+
+
+@pytest.mark.parametrize(
+    ("question", "counts"),
+    [
+        ("How many ferries did QLMR have at year end 2023?", True),
+        ("What was the number of QLMR's ferries in 2023?", True),
+        ("How many dollars did QLMR spend on ferries in 2023?", False),
+        ("What did QLMR spend on ferries in 2023?", False),
+    ],
+)
+def test_no_amount_of_money_tells_how_many_there_are(question: str, *, counts: bool) -> None:
+    assert asks_count(question) is counts

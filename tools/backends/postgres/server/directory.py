@@ -23,12 +23,13 @@ from tools.backends.postgres.server.binaries import (
 )
 from tools.backends.postgres.server.default_dir import SHARED_ROOT
 from tools.backends.postgres.server.options import PORT
-from tools.errors import DataDirectoryNewer, SocketTrouble, StoreUnavailable
+from tools.errors import DataDirectoryNewer, SocketTrouble, StoreFull, StoreUnavailable
 
 ROLE = "tieout"
 
 _LONGEST_SOCKET_PATH = 100  # bytes; systems allow 103 or 107
 _LARGEST_LOG = 5_000_000
+_ROOM = 4 << 20  # bytes, below which a server that failed to start has failed for that
 _ANYWHERE = Path("/tmp")  # noqa: S108 (the socket's directory in there is checked to be ours alone)
 
 
@@ -125,6 +126,15 @@ class DataDirectory:
                     "Postgres does not run as root, and the account that runs it instead can't enter "
                     f"{directory}. Set TIEOUT_DATA_DIR to a directory outside private homes, such as {SHARED_ROOT}."
                 )
+
+    def require_room(self) -> None:
+        """Raise, where the server failed to start, if the disk is full: Postgres tells that in its log at best."""
+        room = shutil.disk_usage(self.root).free
+        if room < _ROOM:
+            raise StoreFull(
+                f"The disk of {self.root} is full, {room // 1024:,} KiB are left: the database can't be started. "
+                "Nothing in it is lost. Free some room, and try again."
+            )
 
     def password(self) -> str:
         """The password of the database's role."""

@@ -182,6 +182,7 @@ class EmbeddedServer:
             return
         said = files.log_tail(seen) or started.output
         if not self._processes() and not any(words in said for words in _PASSING):
+            files.require_room()
             trouble = SocketTrouble if "Unix" in said and "socket" in said else StoreUnavailable
             raise trouble(f"The database in {self.data_dir} could not be started:\n{said}")
         time.sleep(0.2)

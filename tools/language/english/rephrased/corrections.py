@@ -9,7 +9,7 @@ from tools.language.english.changes import Edit, open_tokens
 from tools.language.english.phrases import known_phrases, load_tidy
 from tools.language.english.planning import end_of
 from tools.text import Token, phrase_key
-from tools.vocab.loader import Vocabulary, load_words
+from tools.vocab.loader import Vocabulary, load_toml, load_words
 
 _LONGEST = 6  # words of a figure's name
 _AHEAD = 3  # words before the figure that is meant
@@ -32,6 +32,8 @@ def corrections(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Ite
     for pattern in (_begun_again(), _BROKEN_OFF, _NOT_THAT):
         for match in pattern.finditer(text):
             yield Edit(match.start(), match.end(), " ", "function")
+    for match in _other_end().finditer(text):
+        yield Edit(match.start(), match.start("meant"), "", "function")
     phrases = known_phrases(vocabulary)
     for match in _taking_back().finditer(text):
         tokens = open_tokens(text)
@@ -48,6 +50,15 @@ def corrections(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Ite
             end = ahead.end  # "lowest growth year, no wait lowest revenue"
         yield Edit(tokens[first].start, tokens[taken[1] - 1].end, "", "function")
         yield Edit(match.start(), end, " ", "function")
+        if behind := _behind().match(text, tokens[meant[1] - 1].end):
+            yield Edit(behind.start(), behind.end(), "", "function")
+
+
+@cache
+def _behind() -> re.Pattern[str]:
+    """What may be said behind the figure that is meant: "is what I'm after - "."""
+    words = "|".join(map(re.escape, sorted(load_tidy()["corrections"]["behind"], key=len, reverse=True)))
+    return re.compile(rf"\s+(?:{words})\b(?:\s*(?:[,;)–—]|\s-(?=\s)))?", re.IGNORECASE)
 
 
 @cache
@@ -58,6 +69,18 @@ def _taking_back() -> re.Pattern[str]:
     return re.compile(
         rf"(?:\s*(?:\.{{2,}}|…|[,;(–—]|\s-)\s*(?:{words})|\s(?:{unmarked}))\b(?:[\s,]+(?:{words}|{after})\b)*[\s,:]*",
         re.IGNORECASE,
+    )
+
+
+@cache
+def _other_end() -> re.Pattern[str]:
+    """The end of a range that is taken back for the other one: "lowest, no, highest"."""
+    picking = load_toml("planning.toml")["picking"]
+    ends = "|".join(map(re.escape, sorted({*picking["highest"], *picking["lowest"]}, key=len, reverse=True)))
+    words = "|".join(map(re.escape, sorted(load_tidy()["corrections"]["words"] + ["no"], key=len, reverse=True)))
+    return re.compile(
+        rf"\b(?:{ends})(?:\s*(?:\.{{2,}}|…|[,;(–—]|\s-))\s*(?:(?:{words})\b[\s,–—-]*){{1,3}}(?P<meant>(?:{ends})\b)",
+        re.I,
     )
 
 

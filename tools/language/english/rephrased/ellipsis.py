@@ -16,7 +16,19 @@ _LIST = re.compile(
     re.IGNORECASE,
 )
 _ITEM = re.compile(rf"{_PARTING} ?(?:(?:from|for|of|by|in) )?(?P<item>[a-z]+)", re.IGNORECASE)
-
+_KINDS = re.compile(
+    r"\b(?P<head>[a-z]+(?: [a-z]+){0,2}) \(?(?P<one>[a-z]+)(?: (?:and|n|&|as well as|plus) |, | ?/ ?| \+ |&)"
+    r"(?P<other>[a-z]+)\b\)?",
+    re.IGNORECASE,
+)
+_BEFORE = re.compile(
+    r"\b(?P<kinds>[a-z]+(?:-[a-z]+)?(?:, [a-z]+(?:-[a-z]+)?){0,3},? (?:and|n|&|plus) [a-z]+(?:[- ]?current)?) "
+    r"(?P<head>[a-z]+(?: [a-z]+){0,2})\b",
+    re.IGNORECASE,
+)
+_KIND = re.compile(
+    r"(?:^|, |(?:^|\s)(?:and|n|&|plus) )(?P<item>(?!(?:and|n|plus)\b)[a-z]+(?:[- ]current)?)", re.IGNORECASE
+)
 
 # What revenue comes from is income: "came from rent".
 _RENT = re.compile(
@@ -32,6 +44,8 @@ def ellipses(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
     for match in _RENT.finditer(text):
         yield Edit(match.start("rent"), match.end("rent"), "rental income", "abbreviation")
     phrases = known_phrases(vocabulary)
+    yield from _kinds(text, phrases)
+    yield from _before(text, phrases)
     for match in _LIST.finditer(text):
         items = [match["first"], *(item["item"] for item in _ITEM.finditer(match["rest"]))]
         for head in (match["head"], match["head"].partition(" ")[2]):
@@ -39,6 +53,40 @@ def ellipses(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
             if whole is not None:
                 start = match.start() + len(match["head"]) - len(head)
                 yield Edit(start, match.end(), ", ".join(whole), "abbreviation")
+                break
+
+
+def _kinds(text: str, phrases: frozenset[str]) -> Iterator[Edit]:
+    """Two kinds of one figure behind it: "EPS basic and diluted"."""
+    for match in _KINDS.finditer(text):
+        kinds = (match["one"], match["other"])
+        head = match["head"].split()
+        for first in range(len(head)):
+            name = " ".join(head[first:])
+            whole = [f"{kind} {name}" for kind in kinds]
+            named = all(name_key(one) in phrases for one in (name, *whole))
+            if (
+                named
+                and not any(name_key(kind) in phrases for kind in kinds)
+                and name_key(" ".join(whole)) not in phrases
+            ):
+                start = match.start() + len(match["head"]) - len(name)
+                yield Edit(start, match.end(), " and ".join(whole), "abbreviation")
+                break
+
+
+def _before(text: str, phrases: frozenset[str]) -> Iterator[Edit]:
+    """Kinds of one figure before it: "operating, investing and financing cash flows"."""
+    for match in _BEFORE.finditer(text):
+        kinds = [kind["item"] for kind in _KIND.finditer(match["kinds"])]
+        head = match["head"].split()
+        for end in range(len(head), 0, -1):
+            name = " ".join(head[:end])
+            whole = [f"{kind} {name}" for kind in kinds]
+            joint = name_key(f"{' and '.join(kinds)} {name}")
+            if all(name_key(one) in phrases for one in whole) and joint not in phrases:
+                if not any(name_key(kind) in phrases for kind in kinds):
+                    yield Edit(match.start(), match.start("head") + len(name), " and ".join(whole), "abbreviation")
                 break
 
 

@@ -1,4 +1,4 @@
-"""Two words typed as one: "netincome", "longterm debt"."""
+"""Two words typed as one: "netincome", "longterm debt", with a slip "lontgerm debt"."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -10,6 +10,7 @@ from tools.language.english.phrases import is_english, known_phrases, phrase_wor
 from tools.vocab.loader import Vocabulary
 
 _SHORTEST = 3  # letters of each of the two
+_LONG = 7  # letters of two words with a slip
 
 
 def glued(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Iterator[Edit]:
@@ -23,9 +24,19 @@ def glued(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Iterator[
         if finder.has_ticker(key) or finder.could_be_loaded(key) or finder.is_called(key.removesuffix("s")):
             continue
         splits = [(key[:at], key[at:]) for at in range(_SHORTEST, len(key) - _SHORTEST + 1)]
-        found = [split for split in splits if split in pairs]
+        found = [split for split in splits if split in pairs] or _with_slip(key, phrases)
         if len(found) == 1:
             yield Edit(token.start, token.end, " ".join(found[0]), "spelling")
+
+
+def _with_slip(key: str, phrases: frozenset[str]) -> list[tuple[str, str]]:
+    """The two words that an unknown one is one slip from; none where it is as near to one of a name."""
+    from rapidfuzz.distance import OSA
+
+    if len(key) < _LONG or any(OSA.distance(key, word, score_cutoff=1) <= 1 for word in phrase_words(phrases)):
+        return []
+    alike = (pair for pair in _pairs(phrases) if pair[0][0] == key[0] and min(map(len, pair)) >= _SHORTEST)
+    return [pair for pair in alike if OSA.distance(key, "".join(pair), score_cutoff=1) <= 1]
 
 
 @lru_cache(maxsize=4)

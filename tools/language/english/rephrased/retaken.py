@@ -20,6 +20,7 @@ _LEAD = r"(?:(?:in|for|of|at|on|during|its|the) )*"
 # By kind, the longest wording first. A year of two digits alone is one only in place of another year.
 _KINDS = {
     "span": rf"{_YEAR} ?(?:-|–|—|to|through|thru|till|until) ?{_YEAR}",
+    "month quarter of a year": rf"(?P<quarter>(?:{MONTH})[ -](?:quarter|qtr|q)){_OF}{_YEAR}",
     "quarter of a year": rf"(?P<quarter>{_QUARTER}){_OF}{_YEAR}",
     "day": _DAY,
     "quarter": _QUARTER,
@@ -30,7 +31,8 @@ _BARE = rf"['’]?{_SHORT}"
 # What stands in for what: a year for a quarter's year would leave open which quarter is meant.
 _INSTEAD = {
     "span": ("span",),
-    "quarter of a year": ("quarter of a year", "quarter", "day"),
+    "month quarter of a year": ("month quarter of a year", "quarter of a year", "year", "bare"),
+    "quarter of a year": ("month quarter of a year", "quarter of a year", "quarter", "day"),
     "day": ("day", "quarter of a year"),
     "quarter": ("quarter of a year", "quarter"),
     "year": ("span", "year", "bare"),
@@ -84,7 +86,12 @@ def _period(text: str, match: re.Match[str]) -> Iterator[Edit]:
     yield Edit(said.start(), match.end(), " ", "function")
     other, period = meant
     tail = _tail().match(text, period.end())
-    if other == "bare":
+    if kind == "month quarter of a year" and other in {"year", "bare"}:
+        year = f"{said[0][: said.end('quarter') - said.start()]} "  # of the other year, the same quarter
+        yield Edit(
+            period.start(), period.end(), f"{year}{period[0] if other == 'year' else f'20{period[0][-2:]}'}", "period"
+        )
+    elif other == "bare":
         yield Edit(period.start(), period.end(), f"FY{period[0][-2:]}", "period")
     elif other == "quarter" and kind == "quarter of a year":
         yield Edit(

@@ -173,4 +173,4 @@ def _ended(text: str) -> Iterator[Edit]:
         length = match["length"]
         if length.lower() == "one":
             length = "quarter" if quarterly else "year"
-        yield Edit(match.start(), match.end("said"), f"{length} ended", "function")
+        yield Edit(match.start(), match.end(), f"{length} ended ", "function")

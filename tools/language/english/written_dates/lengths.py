@@ -53,6 +53,7 @@ _CLOSE = re.compile(
     r"(?! (?:date|price|balance))",
     re.IGNORECASE,
 )
+_MONTH_BEFORE = re.compile(rf"\b(?:{MONTH})\s*$", re.IGNORECASE)
 # What a quarter's figure is not, or is by itself.
 _LONGER = (
     r"(?:(?:fiscal )?year[ -]to[ -]date|YTD|cumulative(?:ly)?|(?:the )?(?:first )?(?:six|nine)[ -]months?|[69]M|"
@@ -135,7 +136,9 @@ def _edits(text: str) -> Iterator[Edit]:
         yield Edit(match.start(), match.end(), f"the year ended {match['date'] or match['other']}", "period")
     for pattern in (_WHEN, _CLOSE):
         for match in pattern.finditer(text):
-            yield Edit(match.start(), match.end(), f"at the end of {match['named']}", "function")
+            month = _MONTH_BEFORE.search(text[: match.start("named")])  # "the June 2025 closing" is its end anyway
+            if not month:
+                yield Edit(match.start(), match.end(), f"at the end of {match['named']}", "function")
     for match in _IF_NEEDED.finditer(text):
         yield Edit(match.start(), match.end(), "", "function")
     if _QUARTER.search(text):

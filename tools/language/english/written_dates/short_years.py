@@ -21,7 +21,7 @@ _TEENS = (
     "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
 )  # fmt: skip
 _SPOKEN = re.compile(
-    r"\b(?:twenty|two thousand(?: and)?|(?<=fiscal )(?=twenty)|(?<=fy )(?=twenty))[ -]?"
+    r"\b(?:twenty|two thousand(?: and)?|(?<=fiscal )(?=twenty)|(?<=fy )(?=twenty)|(?<=cal year )(?=twenty))[ -]?"
     rf"(?:(?P<teen>{'|'.join(_TEENS)})|(?P<tens>twenty|thirty)"
     rf"(?:[ -](?P<unit>{'|'.join(_UNITS)}))?)\b(?! (?:percent|million|billion|thousand|dollars))",
     re.IGNORECASE,

@@ -84,3 +84,19 @@ async def test_vectors_are_those_of_the_model() -> None:
     )
     alike = rows @ rows.T
     np.testing.assert_allclose([alike[0, 1], alike[0, 2], alike[1, 2]], [0.716, 0.114, 0.131], atol=0.03)
+
+
+async def test_a_word_means_what_it_does_where_it_stands() -> None:
+    embedder, text = LocalEmbedder(), "apple pile revenue"
+    rows = await embedder.embed_words(text, [(0, 5), (6, 10), (11, 18)])
+    other = await embedder.embed_words("a pile of apple revenue", [(2, 6)])
+    assert rows.shape == (3, 384)
+    assert not np.allclose(rows[1], other[0])
+    assert np.allclose(rows, await embedder.embed_words(text, [(0, 5), (6, 10), (11, 18)]))
+
+
+async def test_a_word_beyond_what_is_read_has_no_row() -> None:
+    text = "revenue " * 400
+    rows = await LocalEmbedder().embed_words(text, [(0, 7), (len(text) - 8, len(text) - 1)])
+    assert np.any(rows[0])
+    assert not np.any(rows[1])

@@ -28,11 +28,28 @@ def test_rows_headings_and_fragments_are_no_sentences() -> None:
             "Gross profit decreased by $95 million in fiscal year 2023.",
         ),
         ("• We repurchased 29 million shares for $3.7 billion.", "We repurchased 29 million shares for $3.7 billion."),
+        (
+            "(3) We repurchased 29 million shares for $3.7 billion.",
+            "We repurchased 29 million shares for $3.7 billion.",
+        ),
         ("On June 30, 2025 Moody's raised our rating to Aa3.", "On June 30, 2025 Moody's raised our rating to Aa3."),
     ],
 )
 def test_what_a_page_prints_before_a_sentence_is_none_of_it(printed: str, told: str) -> None:
     assert texts(printed) == [told]
+
+
+def test_a_sentence_that_a_page_breaks_is_not_told_from_its_middle() -> None:
+    broken = "The court granted the petition of the company in June. After briefing and argument, the Supreme\n\n"
+    rest = "Court dismissed the writ on December 11, 2024. The case of the two shareholders is closed since then."
+    assert texts(broken + rest) == [
+        "The court granted the petition of the company in June.",
+        "The case of the two shareholders is closed since then.",
+    ]
+    assert texts(f"Securities Class Action\n\n{rest}") == [
+        "Court dismissed the writ on December 11, 2024.",
+        "The case of the two shareholders is closed since then.",
+    ]
 
 
 def test_an_order_is_not_told() -> None:

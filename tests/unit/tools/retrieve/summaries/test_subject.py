@@ -4,7 +4,7 @@ import pytest
 
 from tools.errors import InvalidInput, TieoutError, UnknownDocument
 from tools.ports.deps import Deps
-from tools.retrieve.summaries.subject import Wanted, find_subject
+from tools.retrieve.summaries.subject import Wanted, filed_by, find_subject
 
 
 def kinds(documents: object) -> list[str]:
@@ -63,3 +63,12 @@ async def test_what_is_not_loaded_is_said(
 async def test_a_filing_without_its_text_is_no_subject(sample_deps: Deps) -> None:
     with pytest.raises(InvalidInput, match="no report, release or call"):
         await find_subject(sample_deps, Wanted(company="AAPL"))
+
+
+async def test_a_report_without_its_day_stands_as_the_facts_of_it_were_filed(invented_deps: Deps) -> None:
+    """Whoever loads a file by itself tells no day: what later reports restated is not taken for it."""
+    told = await find_subject(invented_deps, Wanted(document="2099000002-24-000012"))
+    [document] = [one for one in told.documents if one.filed]
+    unknown = document.model_copy(update={"filed": None})
+    assert told.as_of == document.filed == await filed_by(invented_deps, [unknown])
+    assert await filed_by(invented_deps, [unknown.model_copy(update={"period_end": None})]) is None

@@ -1,9 +1,11 @@
 """What reports tell, in their own words."""
 
+from tests.unit.tools.search.quotes.passages import candidate
 from tools.models.summaries import Told
 from tools.ports.deps import Deps
-from tools.retrieve.summaries.passages import read_sentences
+from tools.retrieve.summaries.passages import read_sentences, sentences_of
 from tools.retrieve.summaries.told import quotations_of, tell_results, tell_topics
+from tools.vocab.loader import load_vocabulary
 
 TLVQ, BXMW = ("2099000001-26-000007", "2099000001-26-000003/release"), ("2099000002-25-000017",)
 YEARS = frozenset({2025})
@@ -12,7 +14,7 @@ YEARS = frozenset({2025})
 async def told(deps: Deps, *doc_ids: str) -> dict[str, Told]:
     sentences = [one for doc_id in doc_ids for one in await read_sentences(deps.documents, doc_id)]
     results = tell_results(sentences, deps.vocabulary, YEARS)
-    topics = tell_topics(sentences, YEARS, [one.text for one in quotations_of(results)])
+    topics = tell_topics(sentences, deps.vocabulary, YEARS, [one.text for one in quotations_of(results)])
     return {one.key: one for one in (*results, *topics)}
 
 
@@ -57,8 +59,22 @@ async def test_no_sentence_is_told_twice(invented_deps: Deps) -> None:
         assert not [(one, other) for one in said for other in said if one != other and one in other]
 
 
+def test_sales_general_and_administrative_expenses_are_no_sales() -> None:
+    said = "The increases in sales, general and administrative expenses for fiscal year 2025 were driven by higher pay."
+    [told] = tell_results(sentences_of(candidate(said, year=2025)), load_vocabulary(), YEARS)
+    assert (told.key, texts(told)) == ("selling_general_and_administrative", [said])
+
+
+def test_a_move_of_a_figure_is_told_with_the_results_alone() -> None:
+    """An impairment is told of by itself, and not where it explains the operating income of the year before."""
+    move = "Operating income increased 10% to $20.5 billion due to the impairment charge of $1.3 billion in 2025."
+    alone = "We recorded an impairment charge of $1.3 billion in 2025."
+    found = tell_topics(sentences_of(candidate(f"{move} {alone}", year=2025)), load_vocabulary(), YEARS, [])
+    assert [texts(one) for one in found if one.key == "controls"] == [[alone]]
+
+
 async def test_nothing_is_told_of_nothing(invented_deps: Deps) -> None:
     assert tell_results([], invented_deps.vocabulary, YEARS) == []
-    [guidance] = tell_topics([], YEARS, [])
+    [guidance] = tell_topics([], invented_deps.vocabulary, YEARS, [])
     assert (guidance.key, guidance.quotations) == ("guidance", ())
     assert "nothing" in guidance.note

@@ -13,6 +13,7 @@ from tools.vocab.loader import load_vocabulary
     [
         ("netincome of apple", "net income of apple"),
         ("apple totalassets", "apple total assets"),
+        ("apple lontgerm debt", "apple long term debt"),
         ("apple outstanding", "apple outstanding"),
         ("apple assetsmargin", "apple assetsmargin"),
         ("apple keyboardincome", "apple keyboardincome"),

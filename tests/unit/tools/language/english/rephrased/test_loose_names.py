@@ -1,0 +1,48 @@
+"""Names of figures in another order, in other words, or in another language."""
+
+import pytest
+
+from tools.language.companies import CompanyFinder
+from tools.language.english.changes import apply
+from tools.language.english.rephrased.loose_names import loose_names
+from tools.vocab.loader import load_vocabulary
+
+
+def _read(said: str, finder: CompanyFinder) -> str:
+    return apply(said, loose_names(said, finder, load_vocabulary()))[0]
+
+
+@pytest.mark.parametrize(
+    ("said", "read"),
+    [
+        ("apple average shares diluted 2023", "apple diluted average shares 2023"),
+        ("the brute margin of apple", "the gross margin of apple"),
+        ("apple investment prop 2023", "apple investment property 2023"),
+        ("apple mkt sec 2023", "apple marketable securities 2023"),
+        ("apple flow of cash from financing", "apple financing cash flow"),
+        ("apple marketable securities non current", "apple marketable securities noncurrent"),
+        ("the Umsatz of apple", "the revenue of apple"),
+        ("the chiffre d'affaires of apple", "the revenue of apple"),
+    ],
+)
+def test_a_name_is_known_by_its_words(finder: CompanyFinder, said: str, read: str) -> None:
+    assert _read(said, finder) == read
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "apple equity to debt",  # a ratio keeps its order
+        "apple assets to liabilities",
+        "apple earnings cover interest",  # a verb
+        "does apple pay income tax",
+        "apple other operating charges",
+        "after netting cash, how indebted was apple",  # a wording
+        "apple services gross margin",
+        "apple margin / brute",  # a list
+        'what is "brute margin" at apple',
+        "effects of exchange rate at apple",
+    ],
+)
+def test_what_may_mean_something_else_stays(finder: CompanyFinder, said: str) -> None:
+    assert _read(said, finder) == said

@@ -1,0 +1,93 @@
+"""What management tells of the figure or the topic that a question asks for."""
+
+import pytest
+
+from tests.unit.tools.search.quotes.passages import GUARD, candidate, wanted
+from tools.language.companies import CompanyFinder
+from tools.language.disclosed.summed_up import results
+from tools.models.questions import Classification
+from tools.ports.deps import Deps
+from tools.questions.classify import classify
+from tools.retrieve.summaries.asked import names_asked, told_reasons, told_topic, topic_asked
+from tools.retrieve.summaries.passages import sentences_of
+from tools.retrieve.summaries.told import explain, told_of_results, whole_text
+from tools.search.order.ranker import Candidate
+
+TLVQ = "2099000001-26-000007"
+LISTED = (
+    "The decrease in gross margin was due to:\n\n• 120 basis points of a less favorable mix of paints,\n\n"
+    "• 30 basis points of higher costs of tin.\n\nSpending on marketing fell over the year as well."
+)
+
+
+async def passages(deps: Deps) -> list[Candidate]:
+    chunks = await deps.documents.chunks(TLVQ)
+    return [Candidate(one) for one in await deps.documents.passages([chunk.chunk_id for chunk in chunks])]
+
+
+async def read(deps: Deps, question: str) -> Classification:
+    return classify(question, CompanyFinder(await deps.facts.companies(), deps.directory), deps.vocabulary)
+
+
+def test_a_list_of_reasons_belongs_to_the_sentence_that_opens_it() -> None:
+    texts = [one.text for one in sentences_of(candidate(f"{GUARD} {LISTED}"))]
+    [told] = [text for text in texts if "gross margin" in text]
+    assert told.startswith("The decrease in gross margin was due to: • 120 basis points")
+    assert told.endswith("• 30 basis points of higher costs of tin.")
+
+
+def test_a_list_of_anything_else_is_left_alone() -> None:
+    text = "We sell what follows in all of our shops:\n\n• paints of every color,\n\n• brushes.\n"
+    assert not [one for one in sentences_of(candidate(f"{GUARD} {text}")) if "paints" in one.text]
+
+
+def explained(text: str, part: str = "") -> list[str]:
+    how = results()
+    sentences = told_of_results(sentences_of(candidate(f"{GUARD} {text}")), how, {2022})
+    return [whole_text(one, how) for one in explain(names_asked(["gross margin"], part), [], sentences, how, 3)]
+
+
+def test_a_reason_that_goes_on_from_the_sentence_before_comes_with_that() -> None:
+    text = "Gross margin fell to forty points in 2022. The steep year-on-year decline was due to costs of tin."
+    assert explained(text) == [text]
+
+
+def test_a_part_is_explained_by_sentences_that_name_it() -> None:
+    text = "Gross margin fell in 2022, due to tin. Paint gross margin fell in 2022, due to costs of tin and lead."
+    assert explained(text, "paint") == ["Paint gross margin fell in 2022, due to costs of tin and lead."]
+
+
+async def test_the_whole_company_s_reasons_explain_no_part(invented_deps: Deps) -> None:
+    reading = await read(invented_deps, "Why did TLVQ's operating income rise in fiscal 2025?")
+    part = reading.model_copy(update={"unexplained": ("Garden",)})
+    assert not (await told_reasons(invented_deps, part, await passages(invented_deps))).quotes
+
+
+@pytest.mark.parametrize(
+    ("part", "names"),
+    [("", ["net sale"]), ("mac", ["mac net sale", "net sale mac"])],
+)
+def test_a_part_is_named_before_or_behind_the_figure(part: str, names: list[str]) -> None:
+    assert names_asked(["net sale"], part) == names
+
+
+@pytest.mark.parametrize(
+    ("question", "key"),
+    [
+        ("Summarize the liquidity discussion of TLVQ", "cash"),
+        ("Summarize the paints that TLVQ sells", None),
+        ("What is the liquidity of TLVQ?", None),
+    ],
+)
+def test_a_summary_is_of_the_topic_that_it_names(question: str, key: str | None) -> None:
+    topic = topic_asked(wanted(question))
+    assert (topic.key if topic is not None else None) == key
+
+
+async def test_a_topic_is_told_from_its_section(invented_deps: Deps) -> None:
+    reading = await read(invented_deps, "Summarize the liquidity of TLVQ in fiscal 2025")
+    told = await told_topic(
+        invented_deps, reading, wanted("Summarize the liquidity of TLVQ"), await passages(invented_deps)
+    )
+    assert told.quotes
+    assert {quote.source.section for quote in told.quotes} == {"Part II, Item 7"}

@@ -1,0 +1,36 @@
+"""Quotations about a name that is asked for."""
+
+from tests.unit.tools.search.quotes.passages import GUARD, candidate, wanted
+from tools.language.queries.features import proper_names
+from tools.search.order.ranker import holding
+from tools.search.quotes.cite import quote_words
+from tools.search.quotes.named import naming
+from tools.search.quotes.pick import pick_quotes
+
+ABOUT = candidate(f"{GUARD} The suit of Orchid Mills was settled in May of the year.", name="1")
+OTHER = candidate(f"{GUARD} Certain matters were settled in May of the year.", name="2")
+
+
+def test_names_are_words_in_capitals_that_nothing_explains() -> None:
+    question = "What did the firm disclose about the Orchid Mills lawsuit?"
+    assert proper_names(question, ("Orchid", "Mills", "lawsuit")) == ["orchid", "mill"]
+    assert proper_names("Orchid sales: how much?", ("Orchid",)) == []  # which any first word is
+
+
+def test_passages_that_hold_all_the_names_are_about_them() -> None:
+    assert holding(["orchid", "mill"], [OTHER, ABOUT]) == [ABOUT]
+    assert holding(["orchid", "vale"], [OTHER, ABOUT]) == []
+    assert holding([], [OTHER, ABOUT]) == [OTHER, ABOUT]
+
+
+def test_what_never_names_it_does_not_answer() -> None:
+    named = quote_words(ABOUT, "The suit of Orchid Mills was settled in May of the year.", 0.6)
+    other = quote_words(OTHER, "Certain matters were settled in May of the year.", 0.7)
+    assert naming(["orchid"], [other, named], [ABOUT, OTHER]) == [named]
+    assert [one.answers for one in naming(["orchid"], [other], [ABOUT, OTHER])] == [False]
+
+
+async def test_what_has_no_number_does_not_tell_how_many() -> None:
+    told = candidate(f"{GUARD} Restaurants of the chain at the end of the year")
+    quotes = await pick_quotes(wanted("How many restaurants did the chain have at the end of the year?"), [told])
+    assert not any(quote.answers for quote in quotes)

@@ -1,0 +1,98 @@
+"""Words that no rule reads and that are only talk around a figure, by a learned judge of what they mean in place.
+
+The judge reads the local embedding model's states of each word; what it calls talk is passed over as the rules' idle
+words are, and named in the answer. It is never asked of words that narrow a figure by what they mean, of numbers, of
+names of companies, or of words unknown to the dictionary that stand beside a figure: "svcs revenue".
+"""
+
+from collections.abc import Iterator
+
+from tools.errors import TieoutError
+from tools.language.companies import CompanyFinder
+from tools.language.english.asides import MARK, limits_figure, listed, narrows
+from tools.language.question import Mentions, find_mentions
+from tools.language.topics import ENGLISH
+from tools.models.questions import Classification
+from tools.ports.embedding import Embedder, WordEmbedder
+from tools.questions.meant import as_meant
+from tools.vocab.dictionary import load_dictionary
+from tools.vocab.loader import Vocabulary
+
+
+async def words_of_talk(
+    embedder: Embedder | None, question: str, reading: Classification, finder: CompanyFinder, vocabulary: Vocabulary
+) -> frozenset[str]:
+    """The keys of words left over that narrow nothing wherever the question has them; none without a local model."""
+    if not isinstance(embedder, WordEmbedder) or not _is_held_up(reading):
+        return frozenset()
+    from tools.vocab.narrowing import load_narrowing
+
+    judge = load_narrowing()
+    if embedder.model != judge.model:
+        return frozenset()
+    meant = as_meant(question, finder, vocabulary)
+    mentions = find_mentions(meant.text, finder, meant.vocabulary)
+    places = list(_places(mentions, reading))
+    if not places:
+        return frozenset()
+    tokens = mentions.words.tokens
+    try:
+        rows = await embedder.embed_words(meant.text, [(tokens[at].start, tokens[at].end) for at in places])
+    except TieoutError:
+        return frozenset()  # without an embedder that works, words are told apart by rules alone
+    highest: dict[str, float] = {}
+    for at, score in zip(places, judge.network.score(rows), strict=True):
+        highest[tokens[at].key] = max(float(score), highest.get(tokens[at].key, 0.0))
+    return frozenset(key for key, score in highest.items() if score < judge.bound)
+
+
+def _is_held_up(reading: Classification) -> bool:
+    """Whether a figure or a statement is asked for in English, and words are left over beside it."""
+    asked = bool(reading.metrics or reading.statements)
+    return asked and bool(reading.unexplained) and reading.language == ENGLISH
+
+
+def _places(mentions: Mentions, reading: Classification) -> Iterator[int]:
+    """Where the words left over stand that may be judged."""
+    left = {word.casefold() for word in reading.unexplained}
+    words = mentions.words
+    named = (*mentions.companies, *mentions.missing)
+    names = {key for one in named for key in words.keys[one.first : one.end]}
+    for at in words.free(0, len(words.tokens)):
+        token = words.tokens[at]
+        if token.text.casefold() not in left or any(letter.isdigit() for letter in token.text):
+            continue
+        if token.key in names | listed("unjudged") or narrows(token.key) or limits_figure(token.key):
+            continue
+        if (
+            not _is_limited(mentions, at)
+            and not _governs(mentions, at)
+            and (token.key in load_dictionary() or not _is_beside(mentions, at))
+        ):
+            yield at
+
+
+def _is_limited(mentions: Mentions, at: int) -> bool:
+    """Whether a word before, up to a mark, says that what follows is left out, or alone is meant."""
+    words = mentions.words
+    while at > 0 and MARK.search(words.between(at, at)) is None:
+        at -= 1
+        if words.keys[at] in listed("unjudged", "limits"):
+            return True
+    return False
+
+
+def _governs(mentions: Mentions, at: int) -> bool:
+    """Whether a form of a verb stands before a figure, which it may make another one: "issuing debt"."""
+    before = any(figure.first == at + 1 for figure in mentions.figures)
+    return before and mentions.words.keys[at].endswith(("ing", "ed"))
+
+
+def _is_beside(mentions: Mentions, at: int) -> bool:
+    """Whether a figure or a company stands right beside a word, or behind it by a preposition."""
+    keys = mentions.words.keys
+    named = (*mentions.figures, *mentions.companies, *mentions.missing)
+    before = at - 1
+    while before >= 0 and keys[before] in listed("behind", "articles") | listed("behind"):
+        before -= 1
+    return any(one.first == at + 1 or one.end in (at, before + 1) for one in named)

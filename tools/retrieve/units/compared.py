@@ -1,0 +1,78 @@
+"""Figures that a sentence sets against each other: "5.33 in 2019 against 5.39 in 2018" tells both, and the change."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Final
+
+from tools.language.arabic.digits import find_numbers
+from tools.language.arabic.letters import normalise
+from tools.language.bilingual.asked_words import forms_of_word
+from tools.language.bilingual.unit_words import compares, deed_terms, generic_terms, idle_terms, same_terms, total_term
+from tools.models.units import UnitHit, UnitNumber
+from tools.retrieve.units.row_numbers import FIGURES, moved, year_of
+from tools.retrieve.units.rows import FittingRow
+from tools.retrieve.units.wanted import Wanted
+
+_OPENED: Final = "("
+
+
+def compared_figures(wanted: Wanted, hits: Sequence[UnitHit]) -> list[FittingRow]:
+    """What the first sentence tells of two years for what is asked, where both or the change between are asked for."""
+    if not wanted.moves and len(wanted.years) < 2:
+        return []
+    for hit in hits:
+        unit = hit.unit
+        if unit.kind != "sentence" or unit.unreliable is not None or not wanted.of_part(hit):
+            continue
+        if wanted.documents and unit.doc_id not in wanted.documents:
+            continue
+        for label, pair in _pairs(hit):
+            if (row := _row(wanted, hit, label, pair)) is not None:
+                return [row]
+    return []
+
+
+def _pairs(hit: UnitHit) -> Iterator[tuple[str, tuple[UnitNumber, UnitNumber]]]:
+    """Two figures of two years that a sentence compares, with the words before the first."""
+    text, numbers = hit.unit.text, hit.unit.numbers
+    found = find_numbers(text)
+    if len(found) != len(numbers):
+        return
+    figures = [place for place, one in enumerate(numbers) if one.kind in FIGURES]
+    for at, (first, second) in enumerate(pairwise(figures)):
+        one, other = numbers[first], numbers[second]
+        alike = (one.kind, one.scale, one.currency) == (other.kind, other.scale, other.currency)
+        between = text[found[first].end : found[second].start]
+        years = {year_of(one), year_of(other)} - {None}
+        if alike and len(years) > 1 and (compares(between) or between.strip().startswith(_OPENED)):
+            begun = found[figures[at - 1]].end if at else 0
+            yield text[begun : found[first].start], (one, other)
+
+
+def _row(wanted: Wanted, hit: UnitHit, said: str, pair: tuple[UnitNumber, UnitNumber]) -> FittingRow | None:
+    words = [word for word in normalise(said).split() if same_terms(word)]
+    label = same_terms(said)
+    forms = frozenset(form for word in words for form in forms_of_word(word))
+    missing = wanted.missing(wanted.words, label | forms)
+    name = next((one for one in sorted(wanted.names, key=len, reverse=True) if one <= label), frozenset[str]())
+    if name:
+        missing -= deed_terms().union(*wanted.names)
+    idle = idle_terms() | generic_terms() | wanted.called.get(hit.unit.doc_id, frozenset()) | {total_term()}
+    known = wanted.words.union(name, *wanted.also.values()) | idle
+    further = [one for one in label if len(one) > 1 and one not in known and known.isdisjoint(forms_of_word(one))]
+    if missing or further or not (name or wanted.words):
+        return None
+    told = _label(said, wanted, name)
+    if wanted.moves:
+        change = moved(pair, wanted.years)
+        return None if change is None else FittingRow(hit, (change[1],), before=change[0], label=told)
+    numbers = tuple(one for one in pair if year_of(one) in wanted.years)
+    return FittingRow(hit, numbers, label=told) if len(numbers) == len(wanted.years) else None
+
+
+def _label(said: str, wanted: Wanted, name: frozenset[str]) -> str:
+    """The words of the sentence that name the figure, from the first to the last of those that are asked for."""
+    words = said.split()
+    asked = wanted.words.union(name, *wanted.also.values())
+    places = [at for at, word in enumerate(words) if not asked.isdisjoint(forms_of_word(normalise(word)))]
+    return " ".join(words[places[0] : places[-1] + 1]).strip(" ،,.:؛") if places else " ".join(words)
