@@ -7,6 +7,7 @@ from pathlib import Path
 
 PORT = 5432  # names the socket; nothing listens on it, except on Windows, where a free one is taken
 
+_SHARED = (64, 2048)  # megabytes: at least, at most
 _LOCALHOST = "127.0.0.1"
 _SETTINGS = {
     "fsync": "on",
@@ -15,7 +16,6 @@ _SETTINGS = {
     "log_min_error_statement": "panic",  # what is asked of the store stays out of its log
     "log_timezone": "UTC",
     "max_connections": "100",
-    "shared_buffers": "64MB",
     "timezone": "UTC",
     "unix_socket_permissions": "0700",
 }
@@ -27,8 +27,20 @@ def server_options(cluster_name: str, socket_dir: Path | None) -> str:
         listening = {"listen_addresses": "", "unix_socket_directories": str(socket_dir), "port": str(PORT)}
     else:
         listening = {"listen_addresses": _LOCALHOST, "port": str(_free_port())}
-    settings = _SETTINGS | {"cluster_name": cluster_name} | listening
+    settings = _SETTINGS | {"cluster_name": cluster_name, "shared_buffers": f"{shared_megabytes()}MB"} | listening
     return " ".join(f"-c {_quoted(f'{name}={value}')}" for name, value in settings.items())
+
+
+def shared_megabytes() -> int:
+    """What the server may keep of its files: an eighth of the machine's memory, for a search by vectors reads thousands
+    of pages. What is not read takes none.
+    """
+    least, most = _SHARED
+    try:
+        memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    except (AttributeError, OSError, ValueError):  # no such name on this system
+        return least
+    return min(max(memory // 8 // 2**20, least), most)
 
 
 def _quoted(text: str) -> str:
