@@ -202,6 +202,8 @@ class CompanyFinder:
 
     def loaded_mention(self, words: Sequence[Token]) -> Company | None:
         """The loaded company that words of a question name, if they do."""
+        if not words:
+            return None
         text, key = words[0].text, phrase_key(words)
         if len(words) == 1 and (company := self._by_ticker.get(text.upper())) is not None:
             everyday = any(key in load_words(name) for name in ("common_words", "filler", "not_tickers"))

@@ -198,3 +198,7 @@ def test_initials_that_may_mean_another_company_mean_none(other: str) -> None:
 @pytest.mark.parametrize("name", ["Electric Power Supply", "United States Aluminum"])
 def test_usual_terms_are_no_initials(name: str) -> None:
     assert not list(loaded(name).loaded(Words("What were EPS and revenue in the USA?")))
+
+
+def test_no_words_name_no_company(finder: CompanyFinder) -> None:
+    assert finder.loaded_mention([]) is None
