@@ -18,7 +18,6 @@ from tools.answer.leads.values import (
     limit_shown,
     limit_value,
     nearly,
-    rate_shown,
     worth_of,
 )
 from tools.answer.text import AnswerText
@@ -225,9 +224,7 @@ def _write_computed(
     text.figure(result.shown.removeprefix("-") if rate else result.shown, result.value, result, "derived")
     if lead.relation and result.yoy is not None and result.yoy.pct is not None:
         text.add(" (")
-        text.figure(
-            rate_shown(abs(Decimal(str(result.yoy.pct))) / 100), Decimal(str(result.yoy.pct)), result, "derived"
-        )
+        text.figure(format_percent(result.yoy.pct), Decimal(str(result.yoy.pct)), result, "derived")
         text.add(")")
     elif lead.kind == "growth" and (yoy := operands[0].yoy) and yoy.prior_value == operands[1].value:
         text.add(" (")

@@ -47,8 +47,8 @@ async def words_of_talk(
 
 
 def _is_held_up(reading: Classification) -> bool:
-    """Whether a figure or a statement is asked for in English, and words are left over beside it."""
-    asked = bool(reading.metrics or reading.statements)
+    """Whether figures or statements alone are asked for in English, and words are left over beside them."""
+    asked = bool(reading.metrics or reading.statements) and not reading.narrative_cues
     return asked and bool(reading.unexplained) and reading.language == ENGLISH
 
 
