@@ -53,7 +53,7 @@ async def gone() -> str:
 
 
 async def test_a_node_that_is_gone_is_passed_over(opensearch: str, corpus: str, feed: MemoryFeed) -> None:
-    index = OpenSearchIndex(f"http://{await gone()},{opensearch},http://{await gone()}", corpus, feed)
+    index = OpenSearchIndex(f"http://{await gone()},{opensearch},http://{await gone()}", corpus, feed, patience=120)
     for _ in range(4):
         assert await find_all(index) == ["a:1", "b:1"]
     feed.write([passage("c:1")])
@@ -62,18 +62,18 @@ async def test_a_node_that_is_gone_is_passed_over(opensearch: str, corpus: str, 
 
 
 async def test_a_node_that_hangs_is_passed_over(opensearch: str, corpus: str, feed: MemoryFeed) -> None:
-    first = OpenSearchIndex(opensearch, corpus, feed)
+    first = OpenSearchIndex(opensearch, corpus, feed, patience=120)
     assert await find_all(first) == ["a:1", "b:1"]
     await first.close()
     async with listening(never) as hung, listening(through_to(opensearch)) as well:
-        index = OpenSearchIndex(f"http://{hung},http://{well}", corpus, feed, seconds=2)
+        index = OpenSearchIndex(f"http://{hung},http://{well}", corpus, feed, patience=120, seconds=2)
         for _ in range(3):
             assert await find_all(index) == ["a:1", "b:1"]
         await index.close()
 
 
 async def test_all_nodes_gone_is_said_at_once(corpus: str, feed: MemoryFeed) -> None:
-    index = OpenSearchIndex(f"http://{await gone()},http://{await gone()}", corpus, feed)
+    index = OpenSearchIndex(f"http://{await gone()},http://{await gone()}", corpus, feed, patience=120)
     begun = time.monotonic()
     with pytest.raises(IndexDown, match="can't be reached"):
         await find_all(index)
