@@ -3,6 +3,7 @@
 import gzip
 import json
 import os
+import signal
 import uuid
 from collections.abc import AsyncIterator, Callable, Collection, Iterator
 from importlib.resources import as_file, files
@@ -43,6 +44,13 @@ def clean_environment(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None
         patch.setenv("TIEOUT_RESIDENT", "0")  # no process stays behind
         patch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("config")))
         yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def ctrl_c_is_heard() -> None:
+    """Commands that tests start end by Ctrl-C, also where the tests run in a shell's background, which ignores it."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")
