@@ -14,6 +14,7 @@ from evals.measures.scale.growth import measure_scale
 from evals.measures.search.arabic import measure_arabic, of_questions
 from evals.measures.search.client_reading import measure_client_reading
 from evals.measures.search.embedders import measure_embedders
+from evals.measures.search.fusion import measure_fusion
 from evals.measures.search.page_spaces import measure_pages
 from evals.measures.search.passages import measure_documents, measure_financebench
 from evals.measures.search.spaces import measure_spaces
@@ -101,6 +102,14 @@ DOCUMENT_SECTIONS: tuple[Section, ...] = (
         FB,
         FB_QUESTIONS,
         alone(measure_financebench),
+    ),
+    Section(
+        "fusion",
+        "ranks against scores, as ways of fusing the legs: what is found and answered, side by side",
+        "30 min",
+        ("financebench", "qa", "transcripts", "pageindex"),
+        (*FB_QUESTIONS, *sets("transcripts", "slides"), *shared("qa/docugami_10q_questions.jsonl")),
+        alone(measure_fusion),
     ),
     Section(
         "embedders",

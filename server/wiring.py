@@ -132,6 +132,7 @@ async def open_app(settings: Settings, progress: Progress = _silent) -> AsyncGen
             tuning=PostgresTuning(database),
             citation_style=settings.citation_style,
             candidates=CandidateLimits(settings.k_text, settings.k_table, settings.k_page, settings.k_fts),
+            fusion=settings.fusion,
             unit_search=_unit_search(settings),
             unit_chat=unit_chat,
             unit_chat_tokens=settings.numeric_max_tokens,

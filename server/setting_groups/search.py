@@ -3,11 +3,19 @@
 from pydantic import Field
 from pydantic_settings import BaseSettings
 
+from tools.models.passages import Fusion
+
 _MOST = 1_000
 
 
 class SearchSettings(BaseSettings):
-    """How many candidates each leg of a search brings."""
+    """How many candidates each leg of a search brings, and how they become one order."""
+
+    fusion: Fusion = Field(
+        default="reciprocal_rank",
+        description="How what the legs of a search found becomes one order: reciprocal_rank adds up weighted ranks, "
+        "min_max weighted scores (0 to 1 in each leg), and counts types more that the question prefers.",
+    )
 
     k_text: int = Field(
         default=100,

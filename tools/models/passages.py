@@ -14,6 +14,7 @@ CHARACTERS_PER_TOKEN = 3.6
 CallPart: TypeAlias = Literal["prepared_remarks", "qna"]
 ContentType: TypeAlias = Literal["text", "table", "list", "definition", "heading"]
 ContextMode: TypeAlias = Literal["none", "window", "section"]
+Fusion: TypeAlias = Literal["reciprocal_rank", "min_max"]
 Mode: TypeAlias = Literal["hybrid", "vector", "keyword"]
 Sentiment: TypeAlias = Literal["positive", "negative", "neutral"]
 TableType: TypeAlias = Literal[

@@ -6,6 +6,7 @@ from datetime import date
 
 from tools.language.company_names.directory import Directory
 from tools.models.answers import CitationStyle
+from tools.models.passages import Fusion
 from tools.ports.chat_model import ChatModel
 from tools.ports.embedding import Embedder, VectorSpaces
 from tools.ports.index_model import IndexModel
@@ -55,7 +56,8 @@ class Deps:
 
     `words_alone` says why there is no embedder, where one was meant. `today` is a function, so that a server that runs
     for days knows the date. `chat_seconds` is how long one question waits for the chat model, over all of its calls.
-    `unit_chat` words what was found in information units, in at most `unit_chat_tokens`.
+    `fusion` is how what the legs of a search found becomes one order. `unit_chat` words what was found in information
+    units, in at most `unit_chat_tokens`.
     """
 
     facts: FactStore
@@ -87,6 +89,7 @@ class Deps:
     tuning: TuningStore | None = None
     citation_style: CitationStyle = "000"
     candidates: CandidateLimits = CandidateLimits()
+    fusion: Fusion = "reciprocal_rank"
     unit_search: UnitSearch = UnitSearch()
     unit_chat: ChatModel | None = None
     unit_chat_tokens: int = 1_000

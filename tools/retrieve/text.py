@@ -23,6 +23,7 @@ from tools.ports.indexes import Hit
 from tools.ports.search_log import PASSAGES, TREE
 from tools.retrieve.summaries.asked import names_asked, part_asked, told_reasons, told_topic
 from tools.search.empty_result import find_emptied, widened_to
+from tools.search.fuse_legs import Pool, fuse_legs
 from tools.search.guardrails import Guarded, GuardrailLimits, apply_guardrails
 from tools.search.legs import Leg, LegName, Span, legs_of, run_leg
 from tools.search.log import log_search
@@ -41,7 +42,7 @@ from tools.search.quotes.pick import pick_quotes
 from tools.search.quotes.reasons import quote_reasons
 from tools.search.quotes.spoken import as_spoken, spoken_first
 from tools.search.quotes.ways import Way
-from tools.search.search import Found, Pool, Ranked, fuse_legs, rank_once
+from tools.search.search import Found, Ranked, rank_once
 from tools.search.single_flight import Once
 from tools.search.trees.models import TreeResults
 from tools.search.trees.quoted import placed
@@ -125,7 +126,7 @@ class TextSteps:
 
     async def fuse(self, legs: Mapping[LegName, Leg]) -> Pool:
         """The legs' hits in one order. Raises `SearchUnavailable` where all legs failed."""
-        return fuse_legs(self.deps, await self._prepared(), legs)
+        return await fuse_legs(self.deps, await self._prepared(), legs)
 
     async def rerank(self, legs: Mapping[LegName, Leg], pool: Pool) -> Found:
         """The passages in the order in which they answer; the search of trees may have ranked them already."""

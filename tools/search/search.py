@@ -1,26 +1,24 @@
 """Searches passages: legs side by side, fused, ranked, and limited to what the question speaks of."""
 
 import asyncio
-import heapq
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from tools.errors import OtherEmbeddingModel, SearchUnavailable
+from tools.errors import OtherEmbeddingModel
 from tools.language.companies import CompanyFinder
 from tools.language.queries.features import Wanted
 from tools.language.queries.types import QueryType
 from tools.models.passages import Mode
 from tools.models.questions import Classification, Weights
-from tools.models.routing import boost_of, weight_of
+from tools.models.routing import boost_of
 from tools.ports.deps import Deps
 from tools.ports.embedding import Vector
-from tools.ports.indexes import Hit
 from tools.questions.heard import Heard
+from tools.search.fuse_legs import Pool, fuse_legs
 from tools.search.legs import SPACES, Leg, LegName, Times, legs_of, run_leg, timed
 from tools.search.order.cross_encode import cross_scores
-from tools.search.order.fuse import Fused, fuse_results
 from tools.search.order.ranker import Candidate, rank
 from tools.search.prepare import Prepared, SearchRequest, prepare_search
 from tools.search.single_flight import Once
@@ -56,14 +54,6 @@ class Found:
     times: Mapping[str, tuple[float, float]] = field(default_factory=Times)
 
 
-@dataclass(frozen=True)
-class Pool:
-    """What the legs found, as one order, and what to warn of."""
-
-    fused: tuple[Fused, ...]
-    warnings: tuple[str, ...] = ()
-
-
 async def search_passages(
     deps: Deps,
     request: SearchRequest,
@@ -83,7 +73,7 @@ async def search_passages(
         names = legs_of(deps, request.mode, prepared.reading.signals if request.by_pages else ())
         legs = await asyncio.gather(*(run_leg(deps, prepared, name, once) for name in names))
         by_name = dict(zip(names, legs, strict=True))
-        return await rank_pool(deps, prepared, by_name, fuse_legs(deps, prepared, by_name))
+        return await rank_pool(deps, prepared, by_name, await fuse_legs(deps, prepared, by_name))
 
     return replace(await once.run(("found", prepared.key), run), targets=prepared.targets)
 
@@ -92,46 +82,6 @@ async def rank_once(deps: Deps, prepared: Prepared, legs: Mapping[LegName, Leg],
     """The fused passages in their order: that of a search with the same `once` that has ranked them already."""
     found = await once.run(("found", prepared.key), partial(rank_pool, deps, prepared, legs, pool))
     return replace(found, targets=prepared.targets)
-
-
-def fuse_legs(deps: Deps, prepared: Prepared, legs: Mapping[LegName, Leg]) -> Pool:
-    """The legs' hits in one order. Raises `SearchUnavailable` where all legs failed."""
-    warnings = [deps.words_alone] if prepared.request.mode == "hybrid" and deps.words_alone else []
-    warnings += [warning for _, leg in sorted(legs.items()) for warning in leg.warnings]
-    warnings += _failures(legs)
-    there: dict[LegName, Sequence[Hit]] = {name: leg.hits for name, leg in legs.items() if leg.failure is None}
-    if not there:
-        raise SearchUnavailable(" ".join(warnings))
-    signals = prepared.reading.signals
-    usual = {"vector": prepared.weights.vector, "keyword": prepared.weights.keyword, "page": 1.0}
-    weights = {name: weight * weight_of(signals, name) for name, weight in usual.items()}
-    limit = deps.candidates.fused * max(1, len(prepared.targets.groups))
-    nearest = _nearest(there, weight_of(signals, "tables"))
-    kinds = {"keyword": there.get("keyword", ()), "vector": nearest, "page": there.get("page", ())}
-    ranked = {name: hits for name, hits in kinds.items() if hits}
-    return Pool(tuple(fuse_results(ranked, {name: weights[name] for name in ranked}, limit=limit)), tuple(warnings))
-
-
-def _failures(legs: Mapping[LegName, Leg]) -> list[str]:
-    """Which legs failed, and why; those that failed for one reason together."""
-    reasons: dict[str, list[str]] = {}
-    for name, leg in sorted(legs.items(), reverse=True):
-        if leg.failure is not None:
-            reasons.setdefault(leg.failure, []).append(name)
-    return [f"{_told(names)} left out: {reason}" for reason, names in reasons.items()]
-
-
-def _told(names: Sequence[str]) -> str:
-    return f"The {' and '.join(names)} {'legs failed and are' if len(names) > 1 else 'leg failed and is'}"
-
-
-def _nearest(legs: Mapping[LegName, Sequence[Hit]], tables: float) -> list[Hit]:
-    """The passages of both spaces in one order, by their nearness to the query, which counts so much more for tables;
-    each space keeps its own.
-    """
-    of_text = [(hit.score, hit) for hit in legs.get("vector", ())]
-    of_tables = [(hit.score * tables, hit) for hit in legs.get("tables", ())]
-    return [hit for _, hit in heapq.merge(of_text, of_tables, key=lambda one: -one[0])]
 
 
 async def rank_pool(deps: Deps, prepared: Prepared, legs: Mapping[LegName, Leg], pool: Pool) -> Found:

@@ -64,12 +64,17 @@ def of_group(group: Group) -> Callable[[], Awaitable[Report]]:
 
     async def measured() -> Report:
         async with paged_corpus("financebench", financebench_rows()) as deps:
-            asked = [await _ask(deps, row) for row in questions_of(group)]
-        if path := os.environ.get(MISSES):
-            await asyncio.to_thread(Path(path).write_text, _misses(asked), "utf-8")
-        return _report(asked)
+            return await measure_group(deps, group)
 
     return measured
+
+
+async def measure_group(deps: Deps, group: Group) -> Report:
+    """How the questions of one group come out over a corpus that is open."""
+    asked = [await _ask(deps, row) for row in questions_of(group)]
+    if path := os.environ.get(MISSES):
+        await asyncio.to_thread(Path(path).write_text, _misses(asked), "utf-8")
+    return _report(asked)
 
 
 def questions_of(group: Group) -> list[Row]:
@@ -145,7 +150,12 @@ def _told(one: Asked) -> str:
 async def measure_docugami() -> Report:
     """Which of several quarterly reports answers cite, or name as near, of those that the gold answers cite."""
     async with paged_corpus("docugami", docugami_rows()) as deps:
-        asked = [(row, *await _answer(deps, row["question"])) for row in document_questions()]
+        return await measure_cited(deps)
+
+
+async def measure_cited(deps: Deps) -> Report:
+    """Likewise, over a corpus that is open."""
+    asked = [(row, *await _answer(deps, row["question"])) for row in document_questions()]
     recalls, answered, precisions, lines = list[float](), list[float](), list[float](), list[str]()
     for row, answer, _ in asked:
         gold = {name.removesuffix(".pdf").replace(" ", "_") for name in row["cited_docs"]}

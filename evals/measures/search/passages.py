@@ -55,17 +55,22 @@ def told_of(scores: Sequence[Scores]) -> Told:
 async def measure_documents(top_k: int = 10) -> Report:
     """Which of several quarterly reports the first passages are of, without any filter."""
     async with paged_corpus("docugami", docugami_rows()) as deps:
-        recalls: list[float] = []
-        precisions: list[float] = []
-        firsts: list[float] = []
-        for row in document_questions():
-            gold = {name.removesuffix(".pdf").replace(" ", "_") for name in row["cited_docs"]}
-            found = await search_passages(deps, SearchRequest(row["question"]))
-            documents = [one.candidate.passage.document.doc_id for one in found.passages[:top_k]]
-            recalls.append(len(gold & {*documents}) / len(gold))
-            precisions.append(len(gold & {*documents}) / max(1, len({*documents})))
-            if row["question_type"].startswith("Single"):
-                firsts.append(float(bool(documents) and documents[0] in gold))
+        return await measure_first_documents(deps, top_k)
+
+
+async def measure_first_documents(deps: Deps, top_k: int = 10) -> Report:
+    """Likewise, over a corpus that is open."""
+    recalls: list[float] = []
+    precisions: list[float] = []
+    firsts: list[float] = []
+    for row in document_questions():
+        gold = {name.removesuffix(".pdf").replace(" ", "_") for name in row["cited_docs"]}
+        found = await search_passages(deps, SearchRequest(row["question"]))
+        documents = [one.candidate.passage.document.doc_id for one in found.passages[:top_k]]
+        recalls.append(len(gold & {*documents}) / len(gold))
+        precisions.append(len(gold & {*documents}) / max(1, len({*documents})))
+        if row["question_type"].startswith("Single"):
+            firsts.append(float(bool(documents) and documents[0] in gold))
     return {
         "document recall": tell(f"{mean(recalls):.3f} of {len(recalls)} questions", higher={"recall": mean(recalls)}),
         "document precision": tell(f"{mean(precisions):.3f}", higher={"precision": mean(precisions)}),

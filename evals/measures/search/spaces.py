@@ -46,7 +46,12 @@ class Ranked:
 async def measure_spaces() -> Report:
     """Recall@k per space, and the hit rate by query type."""
     async with spaces_corpus() as deps:
-        ranked = [await _ranked(deps, asked) for asked in await asked_of_spaces(deps)]
+        return await measure_recall(deps)
+
+
+async def measure_recall(deps: Deps) -> Report:
+    """Likewise, over a corpus that is open."""
+    ranked = [await _ranked(deps, asked) for asked in await asked_of_spaces(deps)]
     await asyncio.to_thread(_note, [one for one in ranked if not one.is_hit])
     report: Report = {}
     for space in get_args(Space):

@@ -40,12 +40,16 @@ def call_questions() -> list[dict[str, Any]]:
 
 async def measure_transcripts() -> Report:
     """For how many questions the right passage is among the first five, and is quoted."""
-    rows = call_questions()
     async with calls_corpus() as deps:
-        graph = build_graph(deps, short_memory())
-        chunks = {row["id"]: await passages_of(deps, row["ticker"]) for row in rows}
-        found = {row["id"]: await _places(deps, row, chunks[row["id"]]) for row in rows}
-        answers = {row["id"]: await answer_question(graph, row["question"], _ignore, row["id"]) for row in rows}
+        return await measure_calls(deps)
+
+
+async def measure_calls(deps: Deps) -> Report:
+    """Likewise, over a corpus that is open."""
+    rows, graph = call_questions(), build_graph(deps, short_memory())
+    chunks = {row["id"]: await passages_of(deps, row["ticker"]) for row in rows}
+    found = {row["id"]: await _places(deps, row, chunks[row["id"]]) for row in rows}
+    answers = {row["id"]: await answer_question(graph, row["question"], _ignore, row["id"]) for row in rows}
     first = [row for row in rows if found[row["id"]] is not None]
     quoted = [row for row in rows if _cites(answers[row["id"]], passages_with_words(chunks[row["id"]], row))]
     turns = [row for row in rows if _cites(answers[row["id"]], _turn(chunks[row["id"]], row))]

@@ -11,7 +11,7 @@ from server.mcp.tools.support import Ctx, alone, opened, result
 from server.text.search import pages_text, results_text, tables_text
 from server.text.units import units_text
 from tools.models.filters import Filters
-from tools.models.passages import ContextMode, TableType
+from tools.models.passages import ContextMode, Fusion, TableType
 from tools.models.units import UnitResults
 from tools.ports.indexes import Hit
 from tools.ports.search_log import LoggedSearch
@@ -19,7 +19,7 @@ from tools.search.by_id import GuardedPassages, ScoredPassage
 from tools.search.excerpts.context import BUDGET_TOKENS, Context
 from tools.search.excerpts.results import PageResults, SearchResults, TableResults
 from tools.search.expand import ExpandedQuery
-from tools.search.order.fuse import Fused, Fusion
+from tools.search.order.fuse import Fused
 from tools.search.order.rerank import Reranked
 
 _MOST_LINKS = 5

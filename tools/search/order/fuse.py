@@ -3,13 +3,12 @@
 import math
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import Literal, TypeAlias, TypeVar
+from typing import TypeVar
 
 from tools.errors import InvalidInput
 from tools.models.base import Model
+from tools.models.passages import Fusion
 from tools.ports.indexes import Hit
-
-Fusion: TypeAlias = Literal["reciprocal_rank", "min_max"]
 
 RANK_CONSTANT = 60
 OF_EACH = 3  # passages of each document, where a question is asked of several
@@ -33,6 +32,7 @@ def fuse_results(
     *,
     k: int = RANK_CONSTANT,
     method: Fusion = "reciprocal_rank",
+    boosts: Mapping[str, float] | None = None,
     limit: int | None = None,
 ) -> list[Fused]:
     """The passages that the legs found, all or `limit`, the best first, ties by chunk id. So are the hits given.
@@ -41,6 +41,8 @@ def fuse_results(
     outperforms Condorcet and individual rank learning methods", SIGIR 2009, with a weight for each leg); it needs no
     comparable scores. `min_max` sums weight x (score - lowest) / (highest - lowest) of each leg instead; where a leg's
     scores are all the same, each counts as the highest.
+
+    Both sums are multiplied by the passage's own of the `boosts`, where it has one.
 
     Weights are taken as they are: a leg that is missing or empty adds nothing, and the scores of a search with fewer
     legs are lower, never scaled up. Raises `InvalidInput` for a leg without a weight, or one below 0.
@@ -60,6 +62,9 @@ def fuse_results(
             ranks.setdefault(hit.chunk_id, {})[leg] = rank
             scores.setdefault(hit.chunk_id, {})[leg] = hit.score
             totals[hit.chunk_id] = totals.get(hit.chunk_id, 0.0) + weights[leg] * worth(rank, hit)
+    for chunk_id, boost in (boosts or {}).items():
+        if chunk_id in totals:
+            totals[chunk_id] *= boost
     order = sorted(totals, key=lambda chunk_id: (-totals[chunk_id], chunk_id))[:limit]
     return [Fused(chunk_id=each, score=totals[each], ranks=ranks[each], scores=scores[each]) for each in order]
 

@@ -8,10 +8,11 @@ from tools.models.passages import Passage
 from tools.models.tuning import Tuned
 from tools.ports.deps import Deps
 from tools.search.expand import expand_query
+from tools.search.fuse_legs import fuse_legs
 from tools.search.legs import Leg, LegName, legs_of, run_leg, search_keywords
 from tools.search.log import digest_of
 from tools.search.prepare import Prepared, SearchRequest, prepare_search
-from tools.search.search import Found, fuse_legs, rank_pool
+from tools.search.search import Found, rank_pool
 from tools.search.single_flight import Once
 from tools.search.tuned import type_weights
 from tools.usage.tuning.judged import JudgedQuery
@@ -64,7 +65,7 @@ async def search_again(deps: Deps, one: Replay, tuned: Tuned) -> Found:
     prepared = replace(before, tuned=tuned, weights=type_weights(tuned, before.query_type), expanded=expanded)
     if expanded.terms != before.expanded.terms:
         legs["keyword"] = await search_keywords(deps, prepared)
-    return await rank_pool(deps, prepared, legs, fuse_legs(deps, prepared, legs))
+    return await rank_pool(deps, prepared, legs, await fuse_legs(deps, prepared, legs))
 
 
 async def place_again(deps: Deps, one: Replay, tuned: Tuned) -> Placed:

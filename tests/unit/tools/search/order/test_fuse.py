@@ -92,3 +92,52 @@ def test_documents_take_turns() -> None:
 @pytest.mark.parametrize(("spread", "taken"), [(False, ["a1", "a2"]), (True, ["a1", "b1", "a2", "a3"])])
 def test_the_first_ones_are_some_of_each_document_where_it_is_asked_of_several(spread: bool, taken: list[str]) -> None:
     assert first_ones(["a1", "a2", "a3", "b1"], lambda one: one[0], 2, spread=spread) == taken
+
+
+def test_a_boost_multiplies_what_the_legs_come_to() -> None:
+    legs = {"keyword": [Hit("a", 12.0), Hit("b", 9.0), Hit("c", 2.0)]}
+    plain = fuse_results(legs, {"keyword": 0.5}, method="min_max")
+    boosted = fuse_results(legs, {"keyword": 0.5}, method="min_max", boosts={"b": 2.0, "elsewhere": 9.0})
+    assert ids(plain) == ["a", "b", "c"]
+    assert [(one.chunk_id, round(one.score, 3)) for one in boosted] == [("b", 0.7), ("a", 0.5), ("c", 0.0)]
+
+
+def test_equal_scores_are_worth_the_same_and_divide_by_nothing() -> None:
+    fused = fuse_results({"vector": [Hit("a", 3.0), Hit("b", 3.0)]}, HALVES, method="min_max")
+    assert [one.score for one in fused] == [0.5, 0.5]
+
+
+def test_scores_that_are_no_numbers_are_worth_nothing() -> None:
+    found = {"vector": [Hit("a", math.nan), Hit("b", math.inf), Hit("c", 2.0), Hit("d", 1.0)]}
+    fused = fuse_results(found, HALVES, method="min_max")
+    assert {one.chunk_id: one.score for one in fused} == {"a": 0.0, "b": 0.0, "c": 0.5, "d": 0.0}
+
+
+scores = st.floats(-1e6, 1e6)
+
+
+@given(st.dictionaries(st.sampled_from("abcdefgh"), scores, min_size=1), legs, st.floats(0, 1e3), st.data())
+def test_a_better_score_never_takes_a_passage_down(
+    leg: dict[str, float], others: dict[str, list[Hit]], more: float, data: st.DataObject
+) -> None:
+    """Within what the leg gave: beyond its highest, all else of that leg is worth less, as the highest then is."""
+    one = data.draw(st.sampled_from(sorted(leg)))
+    raised = {**leg, one: min(leg[one] + more, max(leg.values()))}
+    if min(raised.values()) != min(leg.values()):
+        return
+    weights = {"vector": 0.6, "keyword": 0.4, "table": 0.1, "leg": 0.7}
+
+    def place(values: dict[str, float]) -> tuple[float, int]:
+        found = {**others, "leg": [Hit(chunk_id, score) for chunk_id, score in values.items()]}
+        order = fuse_results(found, weights, method="min_max")
+        return next((entry.score, -at) for at, entry in enumerate(order) if entry.chunk_id == one)
+
+    before, after = place(leg), place(raised)
+    assert after >= before
+
+
+@given(legs)
+def test_an_empty_leg_changes_nothing_by_either_method(found: dict[str, list[Hit]]) -> None:
+    weights = {"vector": 0.6, "keyword": 0.4, "table": 0.0, "page": 1.0}
+    without = fuse_results(found, weights, method="min_max")
+    assert without == fuse_results({**found, "page": []}, weights, method="min_max")

@@ -1,0 +1,108 @@
+"""What the legs of a search found, as one order: by their ranks, or by their scores."""
+
+import heapq
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tools.errors import SearchUnavailable
+from tools.models.passages import Passage
+from tools.models.routing import Signal, boost_of, weight_of
+from tools.ports.deps import Deps
+from tools.ports.indexes import Hit
+from tools.search.legs import Leg, LegName
+from tools.search.order.fuse import Fused, fuse_results
+from tools.search.prepare import Prepared
+
+
+@dataclass(frozen=True)
+class Pool:
+    """What the legs found, as one order, and what to warn of."""
+
+    fused: tuple[Fused, ...]
+    warnings: tuple[str, ...] = ()
+
+
+async def fuse_legs(deps: Deps, prepared: Prepared, legs: Mapping[LegName, Leg]) -> Pool:
+    """The legs' hits in one order. Raises `SearchUnavailable` where all legs failed.
+
+    By ranks (`reciprocal_rank`), what the router prefers counts by its leg alone: only the ranking knows what a passage
+    is. By scores (`min_max`), each passage also counts by what it is, whichever leg found it.
+    """
+    warnings = [deps.words_alone] if prepared.request.mode == "hybrid" and deps.words_alone else []
+    warnings += [warning for _, leg in sorted(legs.items()) for warning in leg.warnings]
+    warnings += _failures(legs)
+    there: dict[LegName, Sequence[Hit]] = {name: leg.hits for name, leg in legs.items() if leg.failure is None}
+    if not there:
+        raise SearchUnavailable(" ".join(warnings))
+    if deps.fusion == "min_max":
+        return Pool(tuple(await _by_scores(deps, prepared, there)), tuple(warnings))
+    return Pool(tuple(_by_ranks(deps, prepared, there)), tuple(warnings))
+
+
+def _by_ranks(deps: Deps, prepared: Prepared, there: Mapping[LegName, Sequence[Hit]]) -> list[Fused]:
+    limit = deps.candidates.fused * max(1, len(prepared.targets.groups))
+    hits = _kinds(there, tables=weight_of(prepared.reading.signals, "tables"))
+    return fuse_results(hits, _weights(prepared), limit=limit)
+
+
+async def _by_scores(deps: Deps, prepared: Prepared, there: Mapping[LegName, Sequence[Hit]]) -> list[Fused]:
+    """The linear fusion; where companies or years are set side by side, the passages of each are held against their
+    own: how near one company's text comes says nothing of another's.
+    """
+    hits = _kinds(there, tables=1.0)
+    union = dict.fromkeys(hit.chunk_id for found in hits.values() for hit in found)
+    passages = {one.chunk.chunk_id: one for one in await deps.documents.passages(list(union))}
+    boosts = {chunk_id: _boost(prepared.reading.signals, one) for chunk_id, one in passages.items()}
+    groups = prepared.targets.groups
+    group_of = {doc_id: number for number, group in enumerate(groups) for doc_id in group}
+    number_of = {chunk_id: group_of.get(one.document.doc_id) for chunk_id, one in passages.items()}
+    fused: list[Fused] = []
+    for number in sorted({*number_of.values()}, key=lambda one: -1 if one is None else one):
+        own = {
+            leg: [hit for hit in found if hit.chunk_id in passages and number_of[hit.chunk_id] == number]
+            for leg, found in hits.items()
+        }
+        weights, limit = _weights(prepared), deps.candidates.fused
+        fused += fuse_results(own, weights, method="min_max", boosts=boosts, limit=limit)
+    return sorted(fused, key=lambda one: (-one.score, one.chunk_id))
+
+
+def _boost(signals: Sequence[Signal], passage: Passage) -> float:
+    """By how much a passage counts more for what it is: a table, or of a type of documents."""
+    of_kind = weight_of(signals, "tables") if passage.chunk.content_type == "table" else 1.0
+    return of_kind * boost_of(signals, passage.document.doc_type)
+
+
+def _weights(prepared: Prepared) -> dict[str, float]:
+    """How much each leg counts: by the type of the query, and by what the router prefers."""
+    usual = {"vector": prepared.weights.vector, "keyword": prepared.weights.keyword, "page": 1.0}
+    return {name: weight * weight_of(prepared.reading.signals, name) for name, weight in usual.items()}
+
+
+def _kinds(there: Mapping[LegName, Sequence[Hit]], tables: float) -> dict[str, Sequence[Hit]]:
+    """The hits by words, by meaning and by pages, where there are any."""
+    nearest = _nearest(there, tables)
+    kinds = {"keyword": there.get("keyword", ()), "vector": nearest, "page": there.get("page", ())}
+    return {name: hits for name, hits in kinds.items() if hits}
+
+
+def _nearest(legs: Mapping[LegName, Sequence[Hit]], tables: float) -> list[Hit]:
+    """The passages of both spaces in one order, by their nearness to the query, which counts so much more for tables;
+    each space keeps its own.
+    """
+    of_text = [(hit.score, hit) for hit in legs.get("vector", ())]
+    of_tables = [(hit.score * tables, hit) for hit in legs.get("tables", ())]
+    return [hit for _, hit in heapq.merge(of_text, of_tables, key=lambda one: -one[0])]
+
+
+def _failures(legs: Mapping[LegName, Leg]) -> list[str]:
+    """Which legs failed, and why; those that failed for one reason together."""
+    reasons: dict[str, list[str]] = {}
+    for name, leg in sorted(legs.items(), reverse=True):
+        if leg.failure is not None:
+            reasons.setdefault(leg.failure, []).append(name)
+    return [f"{_told(names)} left out: {reason}" for reason, names in reasons.items()]
+
+
+def _told(names: Sequence[str]) -> str:
+    return f"The {' and '.join(names)} {'legs failed and are' if len(names) > 1 else 'leg failed and is'}"
