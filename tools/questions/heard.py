@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tools.language.people.asked_speakers import AskedSpeakers, asked_speakers, speaks_of_call
-from tools.language.people.speakers import ANALYST, MANAGEMENT, MODERATES, full_name
+from tools.language.people.speakers import ANALYST, MANAGEMENT, MODERATES, full_name, role_names
+from tools.language.terms import terms
 from tools.models.passages import Chunk, Speaker
 from tools.ports.stores import DocumentStore
 
@@ -16,7 +17,7 @@ class Heard:
     """The speakers that a question surely asks for: `people`, and the `exchanges` that a named analyst opened.
 
     Of an exchange the answers are asked for, or with `asks` the question. `firms` are the keys that the analysts are
-    found by, their firms among them.
+    found by, their firms among them; `called` are those of all of them by which the question names them.
     """
 
     people: frozenset[_Person] = frozenset()
@@ -25,6 +26,7 @@ class Heard:
     asks: bool = False
     names: tuple[str, ...] = ()
     firms: frozenset[str] = frozenset()
+    called: frozenset[str] = frozenset()
 
     @property
     def doc_ids(self) -> tuple[str, ...]:
@@ -36,6 +38,12 @@ class Heard:
         """What to find their passages by; none where the others of an exchange are asked for, too."""
         people = self.askers if self.asks else frozenset[_Person]() if self.exchanges else self.people
         return tuple(sorted({full_name(name) for _, name in people}))
+
+    @property
+    def terms(self) -> frozenset[str]:
+        """The terms that say in the question who speaks, and not of what: of names, firms and roles."""
+        roles = (name for name, role in role_names().items() if role in self.called)
+        return frozenset(term for words in (*self.called, *roles) for term in terms(words))
 
     def place(self, chunk: Chunk) -> int | None:
         """How near a passage is: 0 for what is asked for, 1 for what it belongs to; None for all else."""
@@ -87,6 +95,7 @@ def heard_among(asked: AskedSpeakers, speakers: Sequence[Speaker], *, of_call: b
         asks=asked.asks and bool(analysts) and not people,
         names=tuple(dict.fromkeys(one.name for one in (*analysts, *people))),
         firms=frozenset(key for one in analysts for key in one.keys),
+        called=frozenset(key for one in (*analysts, *people) for key in one.keys if key in asked.keys),
     )
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from tools.errors import TieoutError
 from tools.language.disclosed.disclosures import disclosure
 from tools.language.people.office_holders import asked_office
-from tools.language.queries.features import Wanted, line_names, proper_names, read_wanted
+from tools.language.queries.features import Wanted, line_names, read_wanted
 from tools.models.answers import Step
 from tools.models.filters import Filters
 from tools.models.missing import Emptied
@@ -36,7 +36,7 @@ from tools.search.quotes.disclosed import quote_disclosed
 from tools.search.quotes.extremes import quote_extreme
 from tools.search.quotes.features import is_management
 from tools.search.quotes.holders import quote_holders
-from tools.search.quotes.named import naming
+from tools.search.quotes.named import asked_names, naming
 from tools.search.quotes.pages import pages_of
 from tools.search.quotes.pick import pick_quotes
 from tools.search.quotes.reasons import quote_reasons
@@ -151,7 +151,7 @@ class TextSteps:
         begun = time.perf_counter()
         heard = (await self._prepared()).heard
         passages = spoken_first(heard, [one.candidate for one in guarded.kept])
-        names = self._names()
+        names = asked_names(self.question, self.reading, self.deps.vocabulary, heard)
         about = holding([*self._part(found.wanted), *names], passages)
         passages = about or passages
         elsewhere = found.wanted.reason and bool(found.targets.widened)  # reasons of another period explain nothing
@@ -192,11 +192,6 @@ class TextSteps:
             worked=told.worked,
         )
 
-    def _names(self) -> list[str]:
-        """The proper names that the question is about; what is to be summed up is a document, by its name."""
-        wanted = read_wanted(self.question, self.deps.vocabulary, self.reading.tickers)
-        return [] if wanted.summary else proper_names(self.question, self.reading.unexplained)
-
     def _part(self, wanted: Wanted) -> list[str]:
         """The terms of the part of a company whose figure's move is to be explained."""
         return part_asked(self.reading).split() if wanted.reason and self.reading.metrics else []
@@ -211,7 +206,7 @@ class TextSteps:
             return replace(quote_extreme(reading.extreme, wanted, year, pages), way="row")
         if office := asked_office(wanted.text):
             return replace(quote_holders(office, await self._whole(passages)), way="disclosure")
-        if reading.disclosure and not self._names():
+        if reading.disclosure and not asked_names(self.question, reading, self.deps.vocabulary):
             told = quote_disclosed(reading.disclosure, wanted, await self._whole(passages))
             return replace(told, way="disclosure")
         if wanted.reason and reading.metrics:

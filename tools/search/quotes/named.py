@@ -2,9 +2,27 @@
 
 from collections.abc import Sequence
 
+from tools.language.queries.features import proper_names, read_wanted
 from tools.language.terms import terms
 from tools.models.passages import Quote
+from tools.models.questions import Classification
+from tools.questions.heard import Heard
 from tools.search.order.ranker import Candidate
+from tools.vocab.loader import Vocabulary
+
+
+def asked_names(
+    question: str, reading: Classification, vocabulary: Vocabulary, heard: Heard | None = None
+) -> list[str]:
+    """The terms of the proper names that a question is about, which nothing else explains.
+
+    What is to be summed up is a document, by its name. Who is heard is known by the speaker of a passage: one's own
+    words seldom name oneself, or one's office.
+    """
+    if read_wanted(question, vocabulary, reading.tickers).summary:
+        return []
+    names = proper_names(question, reading.unexplained)
+    return [name for name in names if heard is None or name not in heard.terms]
 
 
 def naming(names: Sequence[str], quotes: Sequence[Quote], passages: Sequence[Candidate]) -> list[Quote]:

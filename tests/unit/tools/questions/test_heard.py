@@ -117,3 +117,19 @@ def test_places() -> None:
     assert [says.place(chunk(who)) for who in (TOM, ADA)] == [0, None]
     assert says.speaker_keys == ("tom reyes",)
     assert answer.speaker_keys == ()
+
+
+@pytest.mark.parametrize(
+    ("question", "who", "what"),
+    [
+        ("What did the CFO say about Freight?", {"cfo"}, "freight"),
+        ("What did the Chief Financial Officer say about Freight?", {"chief", "financi", "offic"}, "freight"),
+        ("How did Ada Moss explain Larch to Castle Research?", {"ada", "moss", "castl", "research"}, "larch"),
+        ("How did management answer Lena Brandt on Larch?", {"lena", "brandt"}, "larch"),
+    ],
+)
+def test_what_says_who_speaks_is_told_from_what_of(question: str, who: set[str], what: str) -> None:
+    found = heard(question)
+    assert found is not None
+    assert who <= {*map(str, found.terms)}
+    assert what not in found.terms

@@ -1,11 +1,16 @@
 """Quotations about a name that is asked for."""
 
+from types import SimpleNamespace
+from typing import Any
+
 from tests.unit.tools.search.quotes.passages import GUARD, candidate, wanted
 from tools.language.queries.features import proper_names
+from tools.questions.heard import Heard
 from tools.search.order.ranker import holding
 from tools.search.quotes.cite import quote_words
-from tools.search.quotes.named import naming
+from tools.search.quotes.named import asked_names, naming
 from tools.search.quotes.pick import pick_quotes
+from tools.vocab.loader import load_vocabulary
 
 ABOUT = candidate(f"{GUARD} The suit of Orchid Mills was settled in May of the year.", name="1")
 OTHER = candidate(f"{GUARD} Certain matters were settled in May of the year.", name="2")
@@ -15,6 +20,14 @@ def test_names_are_words_in_capitals_that_nothing_explains() -> None:
     question = "What did the firm disclose about the Orchid Mills lawsuit?"
     assert proper_names(question, ("Orchid", "Mills", "lawsuit")) == ["orchid", "mill"]
     assert proper_names("Orchid sales: how much?", ("Orchid",)) == []  # which any first word is
+
+
+def test_who_is_heard_is_no_name_that_their_words_must_have() -> None:
+    question = "What did the firm's CFO and Ann Vale say about Orchid?"
+    reading: Any = SimpleNamespace(tickers=("FIRM",), unexplained=("CFO", "Ann", "Vale", "Orchid"))
+    heard = Heard(called=frozenset({"cfo", "ann vale", "vale"}))
+    assert asked_names(question, reading, load_vocabulary()) == ["cfo", "ann", "vale", "orchid"]
+    assert asked_names(question, reading, load_vocabulary(), heard) == ["orchid"]
 
 
 def test_passages_that_hold_all_the_names_are_about_them() -> None:
