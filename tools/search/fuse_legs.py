@@ -4,7 +4,7 @@ import heapq
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tools.errors import SearchUnavailable
+from tools.errors import OtherEmbeddingModel, SearchUnavailable
 from tools.models.passages import Passage
 from tools.models.routing import Signal, boost_of, weight_of
 from tools.ports.deps import Deps
@@ -35,7 +35,7 @@ async def fuse_legs(deps: Deps, prepared: Prepared, legs: Mapping[LegName, Leg])
     if not there:
         raise SearchUnavailable(" ".join(warnings))
     if deps.fusion == "min_max":
-        return Pool(tuple(await _by_scores(deps, prepared, there)), tuple(warnings))
+        return Pool(tuple(await _by_scores(deps, prepared, there, legs)), tuple(warnings))
     return Pool(tuple(_by_ranks(deps, prepared, there)), tuple(warnings))
 
 
@@ -45,26 +45,39 @@ def _by_ranks(deps: Deps, prepared: Prepared, there: Mapping[LegName, Sequence[H
     return fuse_results(hits, _weights(prepared), limit=limit)
 
 
-async def _by_scores(deps: Deps, prepared: Prepared, there: Mapping[LegName, Sequence[Hit]]) -> list[Fused]:
+async def _by_scores(
+    deps: Deps, prepared: Prepared, there: Mapping[LegName, Sequence[Hit]], legs: Mapping[LegName, Leg]
+) -> list[Fused]:
     """The linear fusion; where companies or years are set side by side, the passages of each are held against their
     own: how near one company's text comes says nothing of another's.
     """
     hits = _kinds(there, tables=1.0)
     union = dict.fromkeys(hit.chunk_id for found in hits.values() for hit in found)
+    if "vector" in hits:  # what another leg found is near or far as well, though not among the nearest
+        known = {hit.chunk_id for hit in hits["vector"]}
+        more = await similarities_to(deps, legs, [chunk_id for chunk_id in union if chunk_id not in known])
+        hits["vector"] = [*hits["vector"], *(Hit(chunk_id, score) for chunk_id, score in more.items())]
     passages = {one.chunk.chunk_id: one for one in await deps.documents.passages(list(union))}
     boosts = {chunk_id: _boost(prepared.reading.signals, one) for chunk_id, one in passages.items()}
     groups = prepared.targets.groups
     group_of = {doc_id: number for number, group in enumerate(groups) for doc_id in group}
-    number_of = {chunk_id: group_of.get(one.document.doc_id) for chunk_id, one in passages.items()}
-    fused: list[Fused] = []
-    for number in sorted({*number_of.values()}, key=lambda one: -1 if one is None else one):
-        own = {
-            leg: [hit for hit in found if hit.chunk_id in passages and number_of[hit.chunk_id] == number]
-            for leg, found in hits.items()
-        }
-        weights, limit = _weights(prepared), deps.candidates.fused
+    number_of = {chunk_id: group_of.get(one.document.doc_id, -1) for chunk_id, one in passages.items()}
+    weights, limit, fused = _weights(prepared), deps.candidates.fused, list[Fused]()
+    for number in sorted({*number_of.values()}):
+        own = {leg: [hit for hit in found if number_of.get(hit.chunk_id) == number] for leg, found in hits.items()}
         fused += fuse_results(own, weights, method="min_max", boosts=boosts, limit=limit)
     return sorted(fused, key=lambda one: (-one.score, one.chunk_id))
+
+
+async def similarities_to(deps: Deps, legs: Mapping[LegName, Leg], chunk_ids: Sequence[str]) -> dict[str, float]:
+    """How near passages are to the query in meaning, where a leg has made a vector of it."""
+    vector = next((leg.vector for leg in legs.values() if leg.vector is not None), None)
+    if deps.passage_index is None or vector is None or not chunk_ids:
+        return {}
+    try:
+        return await deps.passage_index.similarities(vector, chunk_ids)
+    except OtherEmbeddingModel:
+        return {}
 
 
 def _boost(signals: Sequence[Signal], passage: Passage) -> float:

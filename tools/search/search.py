@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from tools.errors import OtherEmbeddingModel
 from tools.language.companies import CompanyFinder
 from tools.language.queries.features import Wanted
 from tools.language.queries.types import QueryType
@@ -14,9 +13,8 @@ from tools.models.passages import Mode
 from tools.models.questions import Classification, Weights
 from tools.models.routing import boost_of
 from tools.ports.deps import Deps
-from tools.ports.embedding import Vector
 from tools.questions.heard import Heard
-from tools.search.fuse_legs import Pool, fuse_legs
+from tools.search.fuse_legs import Pool, fuse_legs, similarities_to
 from tools.search.legs import SPACES, Leg, LegName, Times, legs_of, run_leg, timed
 from tools.search.order.cross_encode import cross_scores
 from tools.search.order.ranker import Candidate, rank
@@ -113,10 +111,9 @@ async def _candidates(deps: Deps, legs: Mapping[LegName, Leg], fused: Mapping[st
     """The passages behind the hits, with the similarity of those that keywords alone found."""
     by_vectors, keyword = [legs[name] for name in legs if name in SPACES], legs.get("keyword", Leg())
     similarities = {hit.chunk_id: hit.score for leg in by_vectors for hit in leg.hits}
-    vector = next((leg.vector for leg in by_vectors if leg.vector is not None), None)
     bm25 = {hit.chunk_id: hit.score for hit in keyword.hits}
     missing = [chunk_id for chunk_id in fused if chunk_id not in similarities]
-    passages, more = await asyncio.gather(deps.documents.passages(list(fused)), _similarities(deps, vector, missing))
+    passages, more = await asyncio.gather(deps.documents.passages(list(fused)), similarities_to(deps, legs, missing))
     similarities |= more
     return [
         Candidate(
@@ -127,15 +124,6 @@ async def _candidates(deps: Deps, legs: Mapping[LegName, Leg], fused: Mapping[st
         )
         for passage in passages
     ]
-
-
-async def _similarities(deps: Deps, vector: Vector | None, chunk_ids: Sequence[str]) -> dict[str, float]:
-    if deps.passage_index is None or vector is None or not chunk_ids:
-        return {}
-    try:
-        return await deps.passage_index.similarities(vector, chunk_ids)
-    except OtherEmbeddingModel:
-        return {}
 
 
 async def _order(

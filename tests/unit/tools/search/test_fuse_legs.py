@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import pytest
 
-from tools.errors import SearchUnavailable
+from tools.errors import OtherEmbeddingModel, SearchUnavailable
 from tools.models.passages import Fusion
 from tools.models.questions import Weights
 from tools.models.routing import Boost, LegWeight, Signal
@@ -54,6 +54,7 @@ async def pool_of(
     fusion: Fusion = "reciprocal_rank",
     documents: Documents | None = None,
     groups: tuple[tuple[str, ...], ...] = (),
+    index: Any = None,
 ) -> Pool:
     prepared: Any = SimpleNamespace(
         request=SearchRequest("cash"),
@@ -61,7 +62,13 @@ async def pool_of(
         targets=Targets(groups=groups),
         reading=SimpleNamespace(signals=signals),
     )
-    deps: Any = SimpleNamespace(words_alone=None, candidates=limits, fusion=fusion, documents=documents or Documents())
+    deps: Any = SimpleNamespace(
+        words_alone=None,
+        candidates=limits,
+        fusion=fusion,
+        documents=documents or Documents(),
+        passage_index=index,
+    )
     return await fuse_legs(cast(Deps, deps), cast(Prepared, prepared), cast(dict[LegName, Leg], legs))
 
 
@@ -153,3 +160,22 @@ async def test_a_passage_that_is_gone_from_the_store_is_left_out() -> None:
             return await super().passages([one for one in chunk_ids if one != "t1"])
 
     assert [*await by_scores((), Without(), vector=TEXT)] == ["t2"]
+
+
+async def test_what_words_alone_found_counts_by_how_near_it_is_as_well() -> None:
+    class Index:
+        def __init__(self, model: str = "own") -> None:
+            self._model = model
+
+        async def similarities(self, vector: object, chunk_ids: Sequence[str]) -> dict[str, float]:
+            if self._model != "own":
+                raise OtherEmbeddingModel()
+            assert sorted(chunk_ids) == ["w1", "w2"]
+            return {"w1": 0.7, "w2": 0.1}
+
+    near = Leg((Hit("t1", 0.9), Hit("t2", 0.5)), vector=cast(Any, "query"))
+    legs = {"vector": near, "keyword": Leg((Hit("w2", 9.0), Hit("w1", 9.0)))}
+    scores = {one.chunk_id: round(one.score, 3) for one in (await pool_of(legs, fusion="min_max", index=Index())).fused}
+    assert scores == {"w1": 0.875, "t1": 0.5, "w2": 0.5, "t2": 0.25}
+    other = await pool_of(legs, fusion="min_max", index=Index("other"))
+    assert {one.chunk_id: one.score for one in other.fused} == {"t1": 0.5, "w1": 0.5, "w2": 0.5, "t2": 0.0}
