@@ -34,10 +34,16 @@ def as_document_question(reading: Classification, mentions: Mentions) -> Classif
     if key:
         return of_text(reading, {"disclosure": key, "narrative_cues": (said,)})
     of_one = len(reading.tickers) == 1  # of several companies, one of them is asked for, and no row of a table
-    extreme = asked_extreme(text) if of_one and not answerable(reading) else None
+    extreme = asked_extreme(text, _companies(mentions)) if of_one and not answerable(reading) else None
     if extreme is not None:
         return of_text(reading, {"extreme": extreme, "narrative_cues": (extreme.of or ", ".join(extreme.among),)})
     return reading
+
+
+def _companies(mentions: Mentions) -> list[str]:
+    """The companies as the question writes them, each to the end of its last word: "Best Buy's"."""
+    words = mentions.words
+    return [words.text[words.starts[one.first] : words.ends[one.end - 1]] for one in mentions.companies]
 
 
 def of_text(reading: Classification, update: dict[str, object]) -> Classification:

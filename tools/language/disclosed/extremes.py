@@ -1,6 +1,7 @@
 """Questions for the one of several rows that is the largest, the smallest, or moved the most."""
 
 import re
+from collections.abc import Iterable
 
 from tools.models.questions import Extreme
 
@@ -46,8 +47,14 @@ _PERIOD = re.compile(
 _LEADING = re.compile(r"^(?:the|its|their|all|of|a|an)\s+", re.IGNORECASE)
 
 
-def asked_extreme(question: str) -> Extreme | None:
-    """The row that a question asks for; None where it asks for none, or for a period or a company."""
+def asked_extreme(question: str, companies: Iterable[str] = ()) -> Extreme | None:
+    """The row that a question asks for; None where it asks for none, or for a period or a company.
+
+    `companies` are names as the question writes them: the "best" of a name asks for nothing.
+    """
+    for name in companies:
+        if _FOUND.search(name):
+            question = question.replace(name, " ")
     text = " ".join(question.split())
     found = _FOUND.search(text)
     if found is None:

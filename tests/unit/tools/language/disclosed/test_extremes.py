@@ -43,3 +43,17 @@ def test_which_row_is_asked_for(question: str, asked: Extreme) -> None:
 )
 def test_periods_and_companies_are_no_rows(question: str) -> None:
     assert asked_extreme(question) is None
+
+
+@pytest.mark.parametrize(
+    ("question", "name", "end", "of"),
+    [
+        ("What was Best Lathe's domestic segment revenue in fiscal 2024?", "Best Lathe's", None, ""),
+        ("Which Best Lathe segment had the lowest revenue in fiscal 2024?", "Best Lathe", "lowest", "segment"),
+        ("Which of Best Lathe's segments had the highest revenue?", "Best Lathe's", "highest", "segments"),
+        ("Which segment of Birch had the lowest revenue?", "Birch", "lowest", "segment"),
+    ],
+)
+def test_a_word_of_a_companys_name_asks_for_no_extreme(question: str, name: str, end: str | None, of: str) -> None:
+    extreme = asked_extreme(question, [name])
+    assert (extreme.end if extreme else None, extreme.of if extreme else "") == (end, of)
