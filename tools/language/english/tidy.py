@@ -19,6 +19,7 @@ from tools.language.english.rephrased.hearsay import hearsay, signs
 from tools.language.english.rephrased.loose_names import loose_names
 from tools.language.english.rephrased.numbered import numbered
 from tools.language.english.rephrased.per_dollar import per_dollar
+from tools.language.english.rephrased.remarks import remarks
 from tools.language.english.rephrased.retaken import retaken
 from tools.language.english.rephrased.strung import strung
 from tools.language.english.rephrased.turned import turned
@@ -64,10 +65,11 @@ def tidy(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
         signs,
         amounts,
         short_words,
-        denials,
+        lambda said: denials(said, vocabulary),
         averaged,
         lambda said: hearsay(said, finder, vocabulary),
         guesses,
+        lambda said: remarks(said, finder, vocabulary),
         lambda said: retaken(said, finder),
         lambda said: counted(said, finder, vocabulary),
         turned,
