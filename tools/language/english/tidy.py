@@ -29,6 +29,7 @@ from tools.language.english.written_dates.dates import dates
 from tools.language.english.written_dates.lengths import lengths
 from tools.language.english.written_dates.month_runs import month_runs
 from tools.language.english.written_dates.months import months
+from tools.language.english.written_dates.quarters import quarters
 from tools.language.english.written_dates.said_twice import said_twice
 from tools.language.english.written_dates.short_years import short_years
 from tools.language.english.written_dates.year_ends import year_ends
@@ -74,6 +75,7 @@ def tidy(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
         lambda said: counted(said, finder, vocabulary),
         turned,
         said_twice,
+        quarters,
         month_runs,
         year_ends,
         dates,

@@ -54,7 +54,8 @@ _WISH = r"(?:needed|wanted|required|necessary|please|pls|plz|this time|at all|he
 _WAIVED = (
     r"(?:not|no|skip|skipping|spare me|forget|no need for|rather than|instead of|as opposed to"
     r"|(?:i |we )?(?:don['’]?t|do not|didn['’]?t|won['’]?t) (?:really )?(?:need|want|care about|care for"
-    r"|give me|show me|tell me|send me|ask for|mean|include|bother with)|(?:i['’]?m |im )?not (?:asking for|after|interested in|looking for))"
+    r"|give me|show me|tell me|send me|ask for|mean|include|bother with)"
+    r"|(?:i['’]?m |im )?not (?:asking for|after|interested in|looking for))"
 )
 
 
