@@ -13,6 +13,7 @@ from tools.vocab.dictionary import load_dictionary
 _FINITE = {"saying", "doing"}
 _SENTENCE = 3  # words of the shortest one
 _POINTING = frozenset({"those", "these", "a", "an"})
+_JOINING = frozenset({"and", "but", "or", "so", "plus", "also"})
 _HEAD = 4  # words before the noun of a phrase that tells a year apart
 
 
@@ -70,6 +71,8 @@ class Clause:
         keys = self._keys
         if len(keys) < _SENTENCE or keys[0] in listed("behind") | listed("frames", "particles") | {"for", "if", "as"}:
             return False
+        if next((key for key in keys if key not in _JOINING), "") == "the":
+            return False  # "the part my uncle loves"
         if any(self._is_limit(place) or limits_figure(key) for place, key in enumerate(keys)):
             return False
         somebody = listed("frames", "subjects") | listed("frames", "askers") | listed("frames", "anybody")

@@ -16,6 +16,7 @@ from tools.language.english.rephrased.glued import glued
 from tools.language.english.rephrased.guesses import guesses
 from tools.language.english.rephrased.heard_names import heard_names
 from tools.language.english.rephrased.hearsay import hearsay, signs
+from tools.language.english.rephrased.letters import letters
 from tools.language.english.rephrased.loose_names import loose_names
 from tools.language.english.rephrased.numbered import numbered
 from tools.language.english.rephrased.per_dollar import per_dollar
@@ -62,6 +63,7 @@ def tidy(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
     steps: tuple[Step, ...] = (
         dotted,
         joined,
+        lambda said: letters(said, finder, vocabulary),
         numbered,
         signs,
         amounts,
