@@ -47,7 +47,7 @@ _SAME = re.compile(
     r"(?:dates|days|years|yrs|quarters|periods|year[- ]ends|balance sheet dates|fiscal years)\b",
     re.IGNORECASE,
 )
-_LISTED = re.compile(rf"\b(?:fye? ?\d\d|{YEAR4})(?P<said> ?[&+] ?)(?=['’]?\d\d(?!\d|[.,]\d|%))", re.IGNORECASE)
+_LISTED = re.compile(rf"\b(?:fye? ?\d\d|{YEAR4})(?P<said> ?& ?)(?=['’]?\d\d(?!\d|[.,]\d|%))", re.IGNORECASE)
 
 
 def quarters(text: str) -> Iterator[Edit]:
