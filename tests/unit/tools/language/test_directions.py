@@ -203,6 +203,9 @@ def test_whether_a_figure_says_anything_may_be_left_open() -> None:
         ("is Apple making net profit yet, 2023", "was the net profit of Apple positive, 2023"),
         ("Is it possible to have Apple's gross margin for business year 2022?", "gross margin for fiscal year 2022?"),
         ("Apple research & dev 2023", "Apple R&D 2023"),
+        ("our CFO would like Apple's revenue 2023", "our boss would like Apple's revenue 2023"),
+        ("did Apple earn less in 2022 then in 2023", "did Apple earn less in 2022 than in 2023"),
+        ("Apple vs Meta 2023, net margin better where?", "Apple vs Meta 2023, which has the better net margin?"),
     ],
 )
 def test_what_changes_no_figure_is_put_plainly(question: str, asked: str) -> None:
@@ -218,6 +221,8 @@ def test_what_changes_no_figure_is_put_plainly(question: str, asked: str) -> Non
         "which year did Apple sell the most iphones",
         "Apple long-term debt 2023, only the euro part",
         "Apple research & data 2023",
+        "Nvidia's CFO was how much in 2024",
+        "which was higher, and then in 2024 how much",
     ],
 )
 def test_what_may_change_it_stays(question: str) -> None:
