@@ -127,7 +127,6 @@ BLOCKED = [
 PASSES = [
     "apple net income 2023, as i am writing a report on it",
     "i did not find it anywhere, apple inventory fy23",
-    "apple inventory fy23, my cousin reads the paper and the news every day",
     # Sentences of their own, in which somebody does, says or feels something.
     "pg net sales fy24, grandpa lives off these",
     "nvidia revenue growth fy26, dad keeps saying its slowing",
