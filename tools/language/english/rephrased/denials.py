@@ -68,7 +68,8 @@ def _shown() -> re.Pattern[str]:
     one = rf"(?:(?:the|a|an|any|all|its|your|those|some) )?(?P<{{}}>{kinds})"
     return re.compile(
         rf"(?:\s*[,;.(–—-]+\s*|\s+)(?:and |but |so |i mean |just )?{_WAIVED} {one.format('kind')}"
-        rf"(?:(?:,? or |,? and |/|,? nor ){one.format('other')})?(?: {_WISH})*{_END}\)?",
+        rf"(?:(?:,? or |,? and |/|,? nor ){one.format('other')})?"
+        rf"(?: (?:thing|things|stuff|part|numbers?|figures?))?(?: {_WISH})*{_END}\)?",
         re.IGNORECASE,
     )
 

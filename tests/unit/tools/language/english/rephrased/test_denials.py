@@ -16,6 +16,7 @@ DENIED = {
     "gross profit 2020, dont need percent": "gross profit 2020",
     "current assets 2025, raw figures not the ratio": "current assets 2025, raw figures",
     "gross profit fy22 in dollars, no margin please": "gross profit fy22 in dollars",
+    "total assets 2024, no need for the yoy thing": "total assets 2024",
     "net loss fy24, spare me the analysis": "net loss fy24",
     "net income 2022 plz dont give me the growth or the margin": "net income 2022 plz",
     "operating income 2023, not net income": "operating income 2023",
