@@ -17,7 +17,7 @@ from tools.language.definitions.parts import Figure, inputs_of, opened, reported
 from tools.language.definitions.restate import AS_DEFINED, Restated, restate
 from tools.language.definitions.spelled_out import spelled_out
 from tools.language.definitions.unfollowed import left_open
-from tools.language.definitions.words import data, figure_key, pattern, stands_for_composite
+from tools.language.definitions.words import data, figure_key, lists_subtotals, pattern, stands_for_composite
 from tools.language.mentions import Words
 from tools.language.periods.wording import clean
 from tools.vocab.expressions import Name, Operation, parse
@@ -105,7 +105,8 @@ def _readings(text: str, restated: Figure | None, vocabulary: Vocabulary) -> Ite
             continue
         key, _, named_to = outside[0]
         apart = named_to <= first and _is_apart(text[:first], text[:named_to], key, vocabulary)
-        found = _restated(text[first:end].strip(_EDGES), key, vocabulary, apart=apart)
+        clause = text[first:end].strip(_EDGES)
+        found = None if lists_subtotals(clause, vocabulary) else _restated(clause, key, vocabulary, apart=apart)
         if found is not None and (restated is None or found[1] == restated):
             yield _Reading(_without(text, first, end), *found)
 

@@ -83,3 +83,10 @@ def balance_key(said: str, vocabulary: Vocabulary) -> str | None:
 @cache
 def _rules(name: str) -> dict[str, re.Pattern[str]]:
     return {key: re.compile(rule, re.IGNORECASE) for key, rule in cast(dict[str, str], data(name)).items()}
+
+
+def lists_subtotals(clause: str, vocabulary: Vocabulary) -> bool:
+    """Whether a clause lists subtotals of one statement, which nobody adds up: "gross profit and operating income"."""
+    keys = [figure_key(said, vocabulary) for said in LISTED.split(clause) if said.strip()]
+    subtotals = load_toml("tidy.toml")["strung"]["subtotals"]
+    return len(keys) > 1 and all(key is not None and key.removesuffix("_computed") in subtotals for key in keys)

@@ -190,3 +190,16 @@ def test_a_definition_that_is_not_followed_is_never_passed_over(question: str) -
 def test_only_the_figure_that_is_defined_beside_another_is_another_one() -> None:
     found = follow_definitions("Acme revenue and FCF FY2024, FCF being operating cash flow less dividends", VOCABULARY)
     assert found.text == "Acme revenue and so defined FCF FY2024"
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What were Apple's revenue, gross profit and operating income in fiscal year 2022?",
+        "What were Nvidia's revenue, gross profit, and net income in fiscal 2024?",
+    ],
+)
+def test_subtotals_that_are_listed_define_nothing(question: str) -> None:
+    followed = follow_definitions(question, load_vocabulary())
+    assert followed.formula is None
+    assert followed.text == question
