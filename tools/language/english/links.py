@@ -12,7 +12,7 @@ from tools.text import phrase_key
 from tools.vocab.dictionary import load_dictionary
 from tools.vocab.loader import Formula, Metric
 
-Link: TypeAlias = Literal["share", "over", "minus", "plus", "to", "list", "than", "covers", "covered", "exceeds", ""]
+Link: TypeAlias = Literal["share", "over", "minus", "plus", "to", "list", "than", "covers", "covered", "exceeds", "against", ""]
 Lead: TypeAlias = Literal["share", "part", "difference", "sum", "combined", "ratio", "more", ""]
 
 _SIGNS: dict[str, Link] = {"/": "over", "÷": "over", "+": "plus", "−": "minus"}
@@ -46,8 +46,8 @@ class Links:
                 return link
         if self._is_measured(at, keys):
             return "over"
-        if phrase == "to":
-            return "to"
+        if phrase in {"to", "against"}:
+            return phrase
         if phrase == "in" and self._in_percent():
             return "share"
         while keys and keys[0].endswith("ly"):
@@ -151,8 +151,11 @@ class Links:
         return any(f" {phrase} " in f" {said} " for phrase in word_set("arithmetic", "excess"))
 
     def _leads_on(self, at: int) -> bool:
-        """Whether the words up to the next figure say that it is a part of this one ("did it turn into")."""
-        if at + 1 >= len(self.figures):
+        """Whether the words up to the next figure say that it is a part of this one ("did it turn into").
+
+        Never where they combine the two: "dollars of dividends divided by the number of shares".
+        """
+        if at + 1 >= len(self.figures) or self.link(at) in _PHRASES:
             return False
         first, second = self.figures[at].end, self.figures[at + 1].first
         linking = word_set("arithmetic", "stating") | word_set("arithmetic", "turning")

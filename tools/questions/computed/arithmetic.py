@@ -10,7 +10,8 @@ from tools.vocab.formulas import Sign, formulas_of
 from tools.vocab.loader import Formula, Metric, Vocabulary
 
 _GROUP_EQUITY = "total_equity"
-_OPERATORS: dict[Link, Sign] = {"over": "/", "minus": "-", "plus": "+", "share": "/", "to": "/"}
+_OPERATORS: dict[Link, Sign] = {"over": "/", "minus": "-", "plus": "+", "share": "/", "to": "/", "against": "/"}
+_CHAINED: frozenset[Link] = frozenset({"over", "minus", "plus", "to", "against"})
 
 
 @dataclass
@@ -60,7 +61,7 @@ class _Line:
         """Read the clause that begins with a figure; where the next one begins."""
         end = self.links.listed(at)
         lead, link = self.links.lead(at), self.links.link(end)
-        if link in _OPERATORS and link != "to" and self._breaks(end):
+        if link in _OPERATORS and link not in {"to", "against"} and self._breaks(end):
             return self._refuse(at, end + 1)
         if lead == "part" or (lead == "share" and link != "share"):
             return self._share_of(at)
@@ -81,7 +82,7 @@ class _Line:
             self._explain_gap(end)
             numerators = [self._key(number) for number in range(at, end + 1)]
             return self._divide(numerators, end + 1)
-        if end == at and link in {"over", "minus", "plus", "to"}:
+        if end == at and (link in _CHAINED - {"against"} or self._measures(at, link)):
             return self._chain(at)
         return self._plain(at, end)
 
@@ -89,6 +90,13 @@ class _Line:
         """The words that ask for the sum of all figures of the question: one list, of one company and period."""
         whole = end > at == 0 and end + 1 == len(self.figures) and not self.apart
         return self.links.summed() if whole else set()
+
+    def _measures(self, at: int, link: Link) -> bool:
+        """Whether "against" measures a figure by the next: where a formula is known that does, and none is compared."""
+        if link != "against" or self.links.compares(at) or self._breaks(at):
+            return False
+        plain = (self._is_plain_equity(at), self._is_plain_equity(at + 1))
+        return self._known("/", self._key(at), self._key(at + 1), plain) is not None
 
     def _plain(self, at: int, end: int) -> int:
         for number in range(at, end + 1):
@@ -170,7 +178,7 @@ class _Line:
         end, signs = at, list[Sign]()
         if self.links.link(at) == "plus" and not self._adds_up(at, at + 1):
             return self._plain(at, at)
-        while self.links.link(end) in {"over", "minus", "plus", "to"} and not self._breaks(end):
+        while self.links.link(end) in _CHAINED and not self._breaks(end):
             signs.append(_OPERATORS[self.links.link(end)])
             end += 1
         if not signs or (self.links.link(at) == "to" and self.links.compares(at)):
@@ -221,10 +229,13 @@ class _Line:
 
     def _add(self, sign: Sign, left: str, right: str, *, plain: tuple[bool, bool] = (False, False)) -> None:
         """The formula that combines the two so, by its name, or the expression; `plain` is "equity" of any kind."""
+        self.found.keys.append(self._known(sign, left, right, plain) or f"{left} {sign} {right}")
+
+    def _known(self, sign: Sign, left: str, right: str, plain: tuple[bool, bool]) -> str | None:
+        """The formula that combines the two so."""
         combining = formulas_of(self.vocabulary).combining
         wide = [_GROUP_EQUITY if said else key for key, said in zip((left, right), plain, strict=True)]
-        known = combining(left, sign, right) or (combining(wide[0], sign, wide[1]) if any(plain) else None)
-        self.found.keys.append(known or f"{left} {sign} {right}")
+        return combining(left, sign, right) or (combining(wide[0], sign, wide[1]) if any(plain) else None)
 
     def _is_plain_equity(self, number: int) -> bool:
         """Whether a figure is said as "equity" and no more: that of ratios, which is the whole group's."""
