@@ -12,7 +12,9 @@ from tools.text import phrase_key
 from tools.vocab.dictionary import load_dictionary
 from tools.vocab.loader import Formula, Metric
 
-Link: TypeAlias = Literal["share", "over", "minus", "plus", "to", "list", "than", "covers", "covered", "exceeds", "against", ""]
+Link: TypeAlias = Literal[
+    "share", "over", "minus", "plus", "to", "against", "list", "than", "covers", "covered", "exceeds", "",
+]  # fmt: skip
 Lead: TypeAlias = Literal["share", "part", "difference", "sum", "combined", "ratio", "more", ""]
 
 _SIGNS: dict[str, Link] = {"/": "over", "÷": "over", "+": "plus", "−": "minus"}
@@ -44,10 +46,12 @@ class Links:
         for link in _PHRASES:
             if phrase in word_set("arithmetic", link):
                 return link
-        if self._is_measured(at, keys):
+        if self._is_measured(at, keys) or (phrase == "on" and self.is_averaged(at)):
             return "over"
-        if phrase in {"to", "against"}:
-            return phrase
+        if phrase == "to":
+            return "to"
+        if phrase == "against":
+            return "against"
         if phrase == "in" and self._in_percent():
             return "share"
         while keys and keys[0].endswith("ly"):
