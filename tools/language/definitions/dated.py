@@ -24,7 +24,7 @@ def without_own_ends(text: str) -> str:
         match = re.search(said, text, re.IGNORECASE)
         rest = f"{text[: match.start()]} {text[match.end() :]}" if match else ""
         if match is not None and _are_ends(match["dates"], rest):
-            lead = f"{match['lead']} " if "lead" in match.groupdict() else ""
+            lead = "average " if "lead" in match.groupdict() else ""
             text = f"{text[: match.start()]}{lead}{match['what']}{text[match.end() :]}"
     return text
 

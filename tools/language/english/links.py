@@ -43,17 +43,10 @@ class Links:
             return _SIGNS[sign]
         if keys[-1:] == ["of"] and _states_share(keys):
             return "share"
-        for link in _PHRASES:
-            if phrase in word_set("arithmetic", link):
-                return link
-        if self._is_measured(at, keys) or (phrase == "on" and self.is_averaged(at)):
+        if self._is_measured(at, keys):
             return "over"
-        if phrase == "to":
-            return "to"
-        if phrase == "against":
-            return "against"
-        if phrase == "in" and self._in_percent():
-            return "share"
+        if said := self._by_phrase(at, phrase):
+            return said
         while keys and keys[0].endswith("ly"):
             keys = keys[1:]
         if (verb := " ".join(keys)) in word_set("arithmetic", "covering"):
@@ -63,11 +56,24 @@ class Links:
         listed = bool({"and", "or"} & set(keys)) or (not keys and bool({",", "&"} & set(sign)))
         return "list" if listed and set(keys) <= {"and", "or", "of"} else ""
 
+    def _by_phrase(self, at: int, phrase: str) -> Link:
+        """What a phrase that stands alone between a figure and the next says."""
+        for link in _PHRASES:
+            if phrase in word_set("arithmetic", link):
+                return link
+        if phrase not in {"to", "in", "on", "against"}:
+            return ""
+        if phrase == "in":
+            return "share" if self._in_percent() else ""
+        if phrase == "on":
+            return "over" if self.is_averaged(at) else ""
+        return "to" if phrase == "to" else "against"
+
     def is_averaged(self, at: int) -> bool:
         """Whether the next figure is a balance that is said to be averaged: "net income over average assets"."""
         figure = self.figures[at + 1]
         balance = isinstance(figure.entry, Metric) and figure.entry.period == "instant"
-        return balance and self.words.keys[figure.first - 1] in word_set("arithmetic", "averages")
+        return balance and self.words.keys[figure.first - 1] in word_set("arithmetic", "averaging")
 
     def _behind_name(self, at: int) -> list[int]:
         """The free words up to the next figure, without articles and nouns of the figure's own name ("R&D bill")."""

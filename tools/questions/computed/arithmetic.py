@@ -263,7 +263,7 @@ class _Line:
     def _is_average_within(self, figure: Mention[Metric | Formula]) -> bool:
         """Whether a formula of the question averages this very figure ("return on equity, on average equity")."""
         place = figure.first - 1
-        if place < 0 or self.words.tokens[place].key not in word_set("arithmetic", "averages"):
+        if place < 0 or self.words.tokens[place].key not in word_set("arithmetic", "averaging"):
             return False
         formulas = [f.entry for f in self.figures if isinstance(f.entry, Formula) and f is not figure]
         averages = formulas_of(self.vocabulary).averages
