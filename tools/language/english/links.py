@@ -19,6 +19,7 @@ Lead: TypeAlias = Literal["share", "part", "difference", "sum", "combined", "rat
 
 _SIGNS: dict[str, Link] = {"/": "over", "÷": "over", "+": "plus", "−": "minus"}
 _STRANGE = 3  # words of a clause that leads from a figure to a part of it
+_DASH = " - "
 _PHRASES: tuple[Link, ...] = ("over", "minus", "plus", "exceeds")
 
 
@@ -39,8 +40,8 @@ class Links:
         keys = [self.words.keys[place] for place in self._behind_name(at)]
         keys = keys[:-1] if self.is_averaged(at) else keys
         sign, phrase = self.words.between(first, second), " ".join(keys)
-        if sign in _SIGNS:
-            return _SIGNS[sign]
+        if sign in _SIGNS or self._is_less(at):
+            return _SIGNS.get(sign, "minus")
         if keys[-1:] == ["of"] and _states_share(keys):
             return "share"
         if self._is_measured(at, keys):
@@ -55,6 +56,14 @@ class Links:
             return "than"
         listed = bool({"and", "or"} & set(keys)) or (not keys and bool({",", "&"} & set(sign)))
         return "list" if listed and set(keys) <= {"and", "or", "of"} else ""
+
+    def _is_less(self, at: int) -> bool:
+        """Whether a dash between two amounts is a minus: "OCF - capex", not "Apple - revenue - net income"."""
+        text, starts, ends = self.words.text, self.words.starts, self.words.ends
+        one, other, last = self.figures[at], self.figures[at + 1], self.figures[-1]
+        around = (text[: starts[self.figures[0].first]][-3:], text[ends[last.end - 1] :][:3])
+        money = all(figure.entry.unit == "monetary" for figure in (one, other))
+        return money and _DASH not in around and text[ends[one.end - 1] : starts[other.first]] == _DASH
 
     def _by_phrase(self, at: int, phrase: str) -> Link:
         """What a phrase that stands alone between a figure and the next says."""
@@ -78,7 +87,7 @@ class Links:
     def _behind_name(self, at: int) -> list[int]:
         """The free words up to the next figure, without articles and nouns of the figure's own name ("R&D bill")."""
         end, articles = self.figures[at].end, word_set("arithmetic", "articles")
-        while end < self.figures[at + 1].first and self._is_noun(end):
+        while end < self.figures[at + 1].first and (self._is_noun(end) or self._ends_label(end, self.figures[at].end)):
             end += 1
         places = [p for p in self.words.free(end, self.figures[at + 1].first) if self.words.keys[p] not in articles]
         said = [place for place in places if not self._leads_in(place, self.figures[at + 1].first)]
@@ -95,6 +104,11 @@ class Links:
         """Whether a word goes on with the name before it, and only says again that it is a figure."""
         noun = self.words.keys[place] in word_set("arithmetic", "nouns")
         return noun and place not in self.words.taken and not self.words.between(place, place)
+
+    def _ends_label(self, place: int, end: int) -> bool:
+        """Whether a word ends the label before it: "other income, net, over revenue"."""
+        net = self.words.keys[place] in word_set("arithmetic", "labels") and place not in self.words.taken
+        return net and place == end and self.words.between(place, place) == ","
 
     def _is_measured(self, at: int, keys: Sequence[str]) -> bool:
         """Whether a figure is measured by the next: "debt did it carry for each dollar of equity"."""
