@@ -101,13 +101,29 @@ def _readings(text: str, restated: Figure | None, vocabulary: Vocabulary) -> Ite
         if inner is not None:
             yield inner
             continue
-        if len({key for key, *_ in outside}) != 1 or _goes_on(text, first, end, named):
+        if len({key for key, *_ in outside}) != 1:
+            yield from _said_again(text, (first, end), outside, vocabulary)
+            continue
+        if _goes_on(text, first, end, named):
             continue
         key, _, named_to = outside[0]
         apart = named_to <= first and _is_apart(text[:first], text[:named_to], key, vocabulary)
         found = _restated(text[first:end].strip(_EDGES), key, vocabulary, apart=apart)
         if found is not None and (restated is None or found[1] == restated):
             yield _Reading(_without(text, first, end), *found)
+
+
+def _said_again(
+    text: str, span: tuple[int, int], outside: Sequence[tuple[str, int, int]], vocabulary: Vocabulary
+) -> Iterator[_Reading]:
+    """What stands in brackets behind one of several figures, where it only says again how that one is made."""
+    first, end = span
+    behind = next((key for key, _, stop in outside if text[stop:first].strip() in _OPENING), None)
+    if behind is None or text[end : end + 1] not in _CLOSING:
+        return
+    found = _restated(text[first:end].strip(_EDGES), behind, vocabulary, apart=True)
+    if found is not None and found[0].expression == found[1].key:
+        yield _Reading(_without(text, first, end), *found)
 
 
 def _of_a_part(

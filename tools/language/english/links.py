@@ -147,6 +147,10 @@ class Links:
         between = range(self.figures[at].end, self.figures[at + 1].first)
         return any(position in self.words.taken for position in between)
 
+    def is_glossed(self, at: int) -> bool:
+        """Whether the next figure stands in brackets behind this one: "FCF (operating cash flow less capex)"."""
+        return "(" in self.words.between(self.figures[at].end, self.figures[at + 1].first)
+
     # ---- Before a figure, and after it
 
     def lead(self, at: int) -> Lead:

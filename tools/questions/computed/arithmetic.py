@@ -133,13 +133,17 @@ class _Line:
             return self._plain(at, at)
         if self._breaks(at):
             return self._refuse(at, at + 1)
+        if self.links.is_glossed(at):  # what stands in brackets behind the whole says what it is
+            return self._plain(at, at)
         end = self.links.listed(at + 1)
         self._explain_lead(at)
         self.found.explained |= self.links.verb(end)
         if self.links.lead(at) == "part" or self.links.is_used_up(at):
             self._explain_gap(at)
-        for number in range(at + 1, end + 1):
-            self._add("/", self._key(number), self._key(at))
+        parts = [self._key(number) for number in range(at + 1, end + 1)]
+        together = self._known("+", parts[0], parts[1], (False, False)) if len(parts) == 2 else None
+        for part in [together] if together else parts:  # "paid out as dividends and buybacks"
+            self._add("/", part, self._key(at))
         return end + 1
 
     def _pair(self, at: int, lead: Lead) -> int:
