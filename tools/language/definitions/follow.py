@@ -102,7 +102,7 @@ def _readings(text: str, restated: Figure | None, vocabulary: Vocabulary) -> Ite
             yield inner
             continue
         if len({key for key, *_ in outside}) != 1:
-            yield from _said_again(text, (first, end), outside, vocabulary)
+            yield from _in_brackets(text, (first, end), outside, vocabulary)
             continue
         if _goes_on(text, first, end, named):
             continue
@@ -113,16 +113,18 @@ def _readings(text: str, restated: Figure | None, vocabulary: Vocabulary) -> Ite
             yield _Reading(_without(text, first, end), *found)
 
 
-def _said_again(
+def _in_brackets(
     text: str, span: tuple[int, int], outside: Sequence[tuple[str, int, int]], vocabulary: Vocabulary
 ) -> Iterator[_Reading]:
-    """What stands in brackets behind one of several figures, where it only says again how that one is made."""
+    """What arithmetic in brackets right behind one of several figures makes of that one."""
     first, end = span
     behind = next((key for key, _, stop in outside if text[stop:first].strip() in _OPENING), None)
     if behind is None or text[end : end + 1] not in _CLOSING:
         return
-    found = _restated(text[first:end].strip(_EDGES), behind, vocabulary, apart=True)
-    if found is not None and found[0].expression == found[1].key:
+    clause = text[first:end].strip(_EDGES)
+    node = expression_in_words(clause, vocabulary)
+    found = _restated(clause, behind, vocabulary, apart=True) if isinstance(node, Operation) else None
+    if found is not None:
         yield _Reading(_without(text, first, end), *found)
 
 

@@ -151,6 +151,18 @@ class Links:
         """Whether the next figure stands in brackets behind this one: "FCF (operating cash flow less capex)"."""
         return "(" in self.words.between(self.figures[at].end, self.figures[at + 1].first)
 
+    def gloss(self, at: int) -> int:
+        """How many figures arithmetic in brackets right behind one is made of; 0 where there is none."""
+        text, first = self.words.text, self.words.starts[self.figures[at + 1].first]
+        end = text.find(")", first)
+        if self.words.between(self.figures[at].end, self.figures[at + 1].first) != "(" or end < 0:
+            return 0
+        said = f" {text[first:end].lower()} "
+        signs = {*_SIGNS, *(word for link in _PHRASES[:3] for word in word_set("arithmetic", link))}
+        if not any(f" {sign} " in said for sign in signs):
+            return 0
+        return sum(first <= self.words.starts[one.first] < end for one in self.figures)
+
     # ---- Before a figure, and after it
 
     def lead(self, at: int) -> Lead:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from tools.language.english.links import Lead, Link, Links
 from tools.language.english.relations import word_set
 from tools.language.mentions import Mention, Words
+from tools.questions.computed.joined import bracketed, joined
 from tools.vocab.formulas import Sign, formulas_of
 from tools.vocab.loader import Formula, Metric, Vocabulary
 
@@ -39,6 +40,7 @@ def combine(
     at = 0
     while at < len(line.figures):
         at = line.clause(at)
+    line.open_glosses()
     return line.found
 
 
@@ -85,6 +87,14 @@ class _Line:
         if end == at and (link in _CHAINED - {"against"} or self._measures(at, link)):
             return self._chain(at)
         return self._plain(at, end)
+
+    def open_glosses(self) -> None:
+        """Leave open what brackets behind a figure make of it, where no definition was followed: another figure."""
+        for at in range(len(self.figures) - 1):
+            inside = self.links.gloss(at)
+            keys = {self._key(number) for number in range(at + 1, at + 1 + inside)}
+            if inside and keys != {self._key(at)}:
+                self.found.unclear |= set(range(self.figures[at + 1].first, self.figures[at + inside].end))
 
     def _asks_one_sum(self, at: int, end: int) -> set[int]:
         """The words that ask for the sum of all figures of the question: one list, of one company and period."""
@@ -210,11 +220,11 @@ class _Line:
         """A chain by itself, or as a share of what follows."""
         if "/" not in signs and self.links.link(end) == "share" and not self._breaks(end):
             self._explain_gap(end)
-            return self._divide([_join(keys, signs)], end + 1)
+            return self._divide([bracketed(keys, signs)], end + 1)
         if len(keys) == 2:
             self._add(signs[0], *keys, plain=(self._is_plain_equity(end - 1), self._is_plain_equity(end)))
         else:
-            self.found.keys.append(_join(keys, signs))
+            self.found.keys.append(bracketed(keys, signs))
         return end + 1
 
     def _divide(self, numerators: list[str], first: int) -> int:
@@ -233,7 +243,7 @@ class _Line:
 
     def _add(self, sign: Sign, left: str, right: str, *, plain: tuple[bool, bool] = (False, False)) -> None:
         """The formula that combines the two so, by its name, or the expression; `plain` is "equity" of any kind."""
-        self.found.keys.append(self._known(sign, left, right, plain) or f"{left} {sign} {right}")
+        self.found.keys.append(self._known(sign, left, right, plain) or joined([left, right], [sign]))
 
     def _known(self, sign: Sign, left: str, right: str, plain: tuple[bool, bool]) -> str | None:
         """The formula that combines the two so."""
@@ -275,8 +285,3 @@ class _Line:
             return False
         self.found.explained.add(place)
         return True
-
-
-def _join(keys: Sequence[str], signs: Sequence[Sign]) -> str:
-    text = keys[0] + "".join(f" {sign} {key}" for sign, key in zip(signs, keys[1:], strict=True))
-    return f"({text})" if signs and signs[0] in "+-" else text
