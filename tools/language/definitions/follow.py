@@ -123,7 +123,8 @@ def _in_brackets(
         return
     clause = text[first:end].strip(_EDGES)
     node = expression_in_words(clause, vocabulary)
-    found = _restated(clause, behind, vocabulary, apart=True) if isinstance(node, Operation) else None
+    said = isinstance(node, Operation) or node == Name(behind)
+    found = _restated(clause, behind, vocabulary, apart=True) if said else None
     if found is not None:
         yield _Reading(_without(text, first, end), *found)
 
