@@ -90,6 +90,8 @@ class Links:
         while end < self.figures[at + 1].first and (self._is_noun(end) or self._ends_label(end, self.figures[at].end)):
             end += 1
         places = [p for p in self.words.free(end, self.figures[at + 1].first) if self.words.keys[p] not in articles]
+        added = self.added(at)
+        places = [place for place in places if place not in added]
         said = [place for place in places if not self._leads_in(place, self.figures[at + 1].first)]
         return said or places  # "how big is R&D in Apple's operating expenses"
 
@@ -222,6 +224,18 @@ class Links:
         places |= {last} if self.words.keys[last] in {"total", "totals"} and last not in self.words.taken else set()
         beside = {at for at, key in enumerate(self.words.keys) if key in word_set("arithmetic", "alongside")}
         return places | beside if places else places
+
+    def added(self, at: int) -> set[int]:
+        """The positions of words between a figure and the next that say that the list before them is added up."""
+        if at + 1 >= len(self.figures):
+            return set()
+        places = [p for p in self.gap(at) if self.words.keys[p] not in word_set("arithmetic", "placing") - {"of"}]
+        keys = [self.words.keys[place] for place in places]
+        first = next((n for n, key in enumerate(keys) if key not in word_set("arithmetic", "counts")), len(keys))
+        for end in (first + 2, first + 1):
+            if " ".join(keys[first:end]) in word_set("arithmetic", "adding"):
+                return set(places[:end])
+        return set()
 
     def _is_plain(self, place: int) -> bool:
         """Whether a word is an everyday one, which narrows no figure."""

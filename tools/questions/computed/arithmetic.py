@@ -69,7 +69,7 @@ class _Line:
             return self._share_of(at)
         if lead in {"difference", "ratio", "more"}:
             return self._pair(at, lead)
-        if end > at and (lead in {"sum", "combined"} or self.links.trailing(end, "sums")):
+        if end > at and (lead in {"sum", "combined"} or self.links.trailing(end, "sums") or self.links.added(end)):
             return self._sum(at, end, lead)
         if (said := self._asks_one_sum(at, end)) and self._adds_up(at, end):
             self.found.explained |= said
@@ -86,6 +86,10 @@ class _Line:
             return self._divide(numerators, end + 1)
         if end == at and (link in _CHAINED - {"against"} or self._measures(at, link)):
             return self._chain(at)
+        if end > at and link == "over":
+            if all(map(self._is_ratio, range(at, end))):  # "gross margin and R&D relative to revenue"
+                return self._plain(at, end - 1)
+            self.found.unclear |= set(self.links.gap(end))  # each of them, their sum, or the last alone
         return self._plain(at, end)
 
     def open_glosses(self) -> None:
@@ -172,7 +176,7 @@ class _Line:
             return self._plain(at, end)
         if lead in {"sum", "combined"}:
             self._explain_lead(at)
-        self.found.explained |= self.links.trailing(end, "sums")
+        self.found.explained |= self.links.trailing(end, "sums") | self.links.added(end)
         return self._shared([self._key(number) for number in range(at, end + 1)], ["+"] * (end - at), end)
 
     def _cover(self, at: int, link: Link) -> int:
@@ -218,7 +222,8 @@ class _Line:
 
     def _shared(self, keys: list[str], signs: list[Sign], end: int) -> int:
         """A chain by itself, or as a share of what follows."""
-        if "/" not in signs and self.links.link(end) == "share" and not self._breaks(end):
+        measured = {"share", "over"} if signs == ["+"] * len(signs) else {"share"}
+        if "/" not in signs and self.links.link(end) in measured and not self._breaks(end):
             self._explain_gap(end)
             return self._divide([bracketed(keys, signs)], end + 1)
         if len(keys) == 2:

@@ -60,6 +60,12 @@ COMBINED = {
     "operating cash flow less dividends and share repurchases": ["operating_cash_flow - shareholder_distributions"],
     "operating cash flow - capex": ["free_cash_flow"],
     "gross profit - SG&A - R&D": ["(gross_profit - selling_general_and_administrative - research_and_development)"],
+    "R&D and SG&A, both added, relative to revenue": [
+        "(research_and_development + selling_general_and_administrative) / revenue"
+    ],
+    "R&D, SG&A and capex combined over revenue": [
+        "(research_and_development + selling_general_and_administrative + capital_expenditures) / revenue"
+    ],
     # each of several
     "R&D and SG&A as a percentage of revenue": ["research_intensity", "sga_ratio"],
     "R&D as a percentage of revenue and of gross profit": ["research_intensity", "research_to_gross_profit"],
@@ -78,6 +84,7 @@ COMBINED = {
     "gross margin in percent": ["gross_margin"],
 }  # fmt: skip
 OPEN = {
+    "R&D and SG&A relative to revenue": "relative",  # each of them, or both?
     "net income as a percent": "percent",
     "percentage of revenue": "percentage",
     "operating cash flow less dividends paid and acquisitions": "less",
