@@ -144,9 +144,8 @@ def _of_a_part(
     wholes = {key for key in others if inner[0] in inputs_of(key, vocabulary)}
     again = next((one for one in outside if one[0] == inner[0] and one != inner), None)
     if again is not None and others:
-        before = text[: again[1]].rstrip()
-        if wholes or before[-1:] in {*_SIGNS, "-"} or pattern("joined_ahead").search(before):
-            return None  # a term of an expression, or a part of the other figure
+        if wholes or text[: again[1]].rstrip()[-1:] in {*_SIGNS, "-"}:
+            return None  # a part of the other figure, or a term behind a sign
         figure = vocabulary.formulas.get(inner[0]) or vocabulary.metrics.get(inner[0])
     else:
         figure = vocabulary.formulas.get(next(iter(others))) if len(others) == 1 and wholes else None
