@@ -13,7 +13,7 @@ from tools.language.queries.features import Wanted
 from tools.language.queries.types import QueryType
 from tools.models.passages import Mode
 from tools.models.questions import Classification, Weights
-from tools.models.routing import boost_of, weight_of
+from tools.models.slots.routing import boost_of, weight_of
 from tools.ports.deps import Deps
 from tools.ports.embedding import Vector
 from tools.ports.indexes import Hit

@@ -35,7 +35,7 @@ from tools.language.english.written_dates.said_twice import said_twice
 from tools.language.english.written_dates.short_years import short_years
 from tools.language.english.written_dates.year_ends import year_ends
 from tools.language.topics import READ, language_of
-from tools.models.questions import Reread
+from tools.models.slots.rereads import Reread
 from tools.text import tokenise
 from tools.vocab.loader import Vocabulary
 

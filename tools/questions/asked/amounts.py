@@ -2,7 +2,7 @@
 
 import re
 
-from tools.figures.formulas.combined import growth_in_sequence
+from tools.figures.formulas.combined import base_of, growth_in_sequence
 from tools.language.english.asked import difference_between, leaves_amount_open, names_move, offers_choice, wordings
 from tools.language.english.planning import end_of
 from tools.models.questions import Asked, Classification, Relation
@@ -156,7 +156,7 @@ def _up_or_down(slots: Classification, way: list[str]) -> Relation | None:
 
 def _in_percent(slots: Classification, reading: Reading) -> bool:
     """Whether the figure comes in percent itself: what changes are points."""
-    [key] = slots.metrics
+    key = base_of(slots.metrics[0])
     formula = reading.vocabulary.formulas.get(key)
     return (formula is not None and formula.percent) or formulas_of(reading.vocabulary).grows(key) is not None
 

@@ -8,7 +8,7 @@ import pytest
 
 from tools.errors import SearchUnavailable
 from tools.models.questions import Weights
-from tools.models.routing import LegWeight, Signal
+from tools.models.slots.routing import LegWeight, Signal
 from tools.ports.deps import CandidateLimits, Deps
 from tools.ports.indexes import Hit
 from tools.search.legs import Leg, LegName
