@@ -17,6 +17,8 @@ BIN := .venv/bin
 MOVED := $(shell test ! -e .venv/.setup || test "$$(cat .venv/.setup)" = "$(CURDIR)" || echo moved)
 TESTS ?= tests
 ARGS ?=
+# More than two cores have: half of what tests take is waiting for processes that they started.
+WORKERS ?= 4
 
 export UV_PROJECT_ENVIRONMENT := .venv
 export UV_COMPILE_BYTECODE := 1
@@ -44,7 +46,7 @@ demo: .venv/.setup ## load the shipped sample, ask four questions, print the cli
 	@$(BIN)/tieout demo
 
 test: .venv/.setup-dev ## run the tests (TESTS=tests/unit runs those of one folder)
-	@$(BIN)/python -m pytest -n 2 --dist worksteal -m "not acceptance and not cluster" $(TESTS)
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not acceptance and not cluster" $(TESTS)
 
 # The unit tests without the slow ones, and a thin way through the whole: the graph, the server and the command.
 FAST := tests/unit tests/integration/store/test_queries.py tests/integration/graph/test_answers.py tests/integration/graph/test_filters.py \

@@ -8,7 +8,7 @@ from agent.solve import build_solve
 from agent.state import SubQuestionGiven, SubResult
 from tools.models.filters import Filters
 from tools.models.questions import answerable, searchable
-from tools.models.route_results import RouteResults
+from tools.models.results.route_results import RouteResults
 from tools.ports.deps import Deps
 from tools.questions.planning.plan import make_plan, refine_plan
 from tools.questions.planning.run import ready

@@ -257,6 +257,14 @@ DOCUMENT_SECTIONS: tuple[Section, ...] = (
         alone(of_questions("arabic_held3")),
     ),
     Section(
+        "arabic held 4",
+        "40 more of them, some in English",
+        "1 min",
+        ("arabic",),
+        sets("arabic_held4"),
+        alone(of_questions("arabic_held4")),
+    ),
+    Section(
         "units scale",
         "dual retrieval over 100,000 units of statements: the time of each step",
         "10 min",

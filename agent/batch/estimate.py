@@ -9,7 +9,7 @@ from agent.batch.items import BatchItem
 from tools.answer.draft import cost_of
 from tools.errors import ModelFailed, TieoutError
 from tools.models.answers import Answer
-from tools.models.summaries import Summary
+from tools.models.results.summaries import Summary
 from tools.ports.chat_model import ChatReply, FunctionReply
 
 SAMPLED = 5

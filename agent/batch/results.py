@@ -12,7 +12,7 @@ from agent.batch.items import BatchItem
 from tools.errors import InvalidInput, TieoutError
 from tools.jsonl import read_lines
 from tools.models.answers import Answer
-from tools.models.summaries import Summary
+from tools.models.results.summaries import Summary
 
 
 class Results:

@@ -8,7 +8,7 @@ from agent.batch.items import BatchItem
 from agent.batch.results import Results
 from tools.errors import BatchFailed, StoreUnavailable, TieoutError
 from tools.models.answers import Answer
-from tools.models.summaries import Summary
+from tools.models.results.summaries import Summary
 
 _ENDING = (BatchFailed, StoreUnavailable)  # no item that comes later would fare better
 

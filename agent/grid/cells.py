@@ -7,8 +7,8 @@ from tools.models.answers import Answer, AnswerFact
 from tools.models.base import period_label
 from tools.models.documents import Document
 from tools.models.filters import Filters
-from tools.models.grid import GridCell
 from tools.models.questions import METRIC_LOOKUP, NUMERIC_UNITS, TIMESERIES, Classification
+from tools.models.results.grid import GridCell
 from tools.questions.constrain import text_filter_warnings
 
 MOST_CHARACTERS = 300  # of a cell's text

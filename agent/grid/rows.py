@@ -7,8 +7,8 @@ from tools.errors import InvalidInput, UnknownCompany, UnknownDocument
 from tools.language.companies import CompanyFinder
 from tools.models.documents import Document
 from tools.models.filters import Filters
-from tools.models.grid import GridRow
 from tools.models.questions import TIMESERIES, Classification
+from tools.models.results.grid import GridRow
 from tools.ports.deps import Deps
 from tools.questions.classify import classify
 

@@ -11,8 +11,8 @@ from agent.run import Graph, Run
 from tools.errors import InvalidInput, TieoutError
 from tools.models.answers import Answer, Clarification
 from tools.models.filters import Filters
-from tools.models.grid import Grid, GridCell, GridRow
 from tools.models.questions import Classification
+from tools.models.results.grid import Grid, GridCell, GridRow
 from tools.ports.deps import Deps
 from tools.questions.meant import check_question
 

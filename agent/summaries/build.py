@@ -7,7 +7,7 @@ from tools.errors import InvalidInput
 from tools.language.items import read_item
 from tools.models.documents import Document
 from tools.models.filings import ANNUAL_FORMS, PERIODIC_FORMS
-from tools.models.summaries import Summary, SummarySubject
+from tools.models.results.summaries import Summary, SummarySubject
 from tools.ports.deps import Deps
 from tools.retrieve.summaries.compared import Changes, compare
 from tools.retrieve.summaries.figures import find_figures

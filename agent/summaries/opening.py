@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tools.models.answers import Answer
-from tools.models.summaries import Summary
+from tools.models.results.summaries import Summary
 from tools.ports.chat_calls import bound_chat, calls_of
 from tools.ports.deps import Deps
 from tools.retrieve.summaries.told import quotations_of

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from tools.language.periods.mentions import PeriodMention, read_periods
-from tools.models.periods import PeriodEnd
+from tools.models.slots.periods import PeriodEnd
 
 _RANGE = re.compile(r"\s*[–—-]\s*|\s+(?:to|through)\s+")
 _SPACES = re.compile(r"[^\S\t\n]+")

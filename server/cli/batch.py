@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from agent.batch.estimate import Estimate
     from agent.batch.items import BatchItem
     from tools.models.answers import Answer
-    from tools.models.summaries import Summary
+    from tools.models.results.summaries import Summary
     from tools.ports.deps import Deps
 
     Ask = Callable[[BatchItem], Awaitable[Answer | Summary]]

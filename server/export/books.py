@@ -12,8 +12,8 @@ from tools.models.answers import Answer
 from tools.models.base import period_label
 from tools.models.facts import Declined, LookupResult, MetricValue
 from tools.models.figures import Calculations, Series
-from tools.models.grid import Grid, GridCell
 from tools.models.passages import Table
+from tools.models.results.grid import Grid, GridCell
 
 _NOT_FINISHED = "not finished"
 

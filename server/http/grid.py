@@ -15,7 +15,7 @@ from server.http.query import EVENTS, Event, read_body, stream
 from server.http.work import Desk
 from server.lazy import LazyDeps
 from tools.models.base import Model
-from tools.models.grid import Grid, GridCell, GridRow, GridStatus
+from tools.models.results.grid import Grid, GridCell, GridRow, GridStatus
 
 WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 

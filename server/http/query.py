@@ -19,7 +19,7 @@ from server.http.work import Desk, ended, unless_gone
 from server.lazy import LazyDeps
 from tools.models.answers import Answer
 from tools.models.base import Model
-from tools.models.sources import SlideSource, TableSource
+from tools.models.results.sources import SlideSource, TableSource
 
 if TYPE_CHECKING:
     from tools.ports.stores import DocumentStore

@@ -17,8 +17,8 @@ from tools.documents.read import LEAST_CHARACTERS, PAGE_CHARACTERS
 from tools.models.base import Model, Number
 from tools.models.documents import Document
 from tools.models.facts import Source
-from tools.models.marked import MarkedPassage, MarkedTable, PlacedFigure
 from tools.models.passages import DocumentText
+from tools.models.results.marked import MarkedPassage, MarkedTable, PlacedFigure
 from tools.ports.deps import Deps
 
 _LONGEST = 20_000  # characters of a quotation

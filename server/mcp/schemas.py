@@ -5,6 +5,7 @@ from collections.abc import Collection, Mapping
 from typing import Any, cast
 
 _NEEDLESS = frozenset({"title", "additionalProperties"})
+_DEFS = "#/$defs/"
 _NEEDLESS_IN_OUTPUT = _NEEDLESS | {"description", "default", "format"}
 
 
@@ -111,37 +112,40 @@ def _numbered(schema: Any) -> Any:
 def _drop_unused(schema: dict[str, Any]) -> None:
     """Leave out the models that nothing refers to any more."""
     models: dict[str, Any] = schema.get("$defs", {})
-    while unused := [name for name in models if f"#/$defs/{name}" not in _references(schema)]:
-        for name in unused:
-            del models[name]
+    used: set[str] = set()
+    ahead = _references({key: part for key, part in schema.items() if key != "$defs"})
+    while ahead:
+        name = ahead.pop().removeprefix(_DEFS)
+        if name in models and name not in used:
+            used.add(name)
+            ahead += _references(models[name])
+    for name in models.keys() - used:
+        del models[name]
 
 
 def _inlined(schema: dict[str, Any]) -> dict[str, Any]:
     """A schema with the models that are used once, or are plain objects, in the place of what refers to them."""
+    _drop_unused(schema)
     models: dict[str, Any] = schema.pop("$defs", {})
-    while once := [name for name in models if _is_inline(name, schema, models)]:
-        name = once[0]
-        model = models.pop(name)
-        schema, models = _replaced(schema, name, model), _replaced(models, name, model)
-    return {"$defs": models, **schema} if models else schema
+    uses = Counter([*_references(schema), *_references(models)])
+    # A model within itself is referred to from outside, too: what is used once ends.
+    once = {name: model for name, model in models.items() if model == {"type": "object"} or uses[_DEFS + name] < 2}
+    kept = {name: _replaced(model, once) for name, model in models.items() if name not in once}
+    inlined = _replaced(schema, once)
+    return {"$defs": kept, **inlined} if kept else inlined
 
 
-def _is_inline(name: str, schema: Any, models: Mapping[str, Any]) -> bool:
-    uses = Counter([*_references(schema), *_references(models)])[f"#/$defs/{name}"]
-    is_recursive = f"#/$defs/{name}" in _references(models[name])
-    return models[name] == {"type": "object"} or (uses < 2 and not is_recursive)
-
-
-def _replaced(schema: Any, name: str, model: Any) -> Any:
-    """A schema with a model itself where it refers to it."""
+def _replaced(schema: Any, models: Mapping[str, Any]) -> Any:
+    """A schema with models themselves where it refers to them."""
     if isinstance(schema, list):
-        return [_replaced(part, name, model) for part in cast(list[Any], schema)]
+        return [_replaced(part, models) for part in cast(list[Any], schema)]
     if not isinstance(schema, dict):
         return schema
     parts = cast(dict[str, Any], schema)
-    if parts.get("$ref") == f"#/$defs/{name}":
-        return {**model, **{key: part for key, part in parts.items() if key != "$ref"}}
-    return _shorten_choice({key: _replaced(part, name, model) for key, part in parts.items()})
+    model = models.get(str(parts.get("$ref")).removeprefix(_DEFS))
+    if model is not None:
+        return {**_replaced(model, models), **{key: part for key, part in parts.items() if key != "$ref"}}
+    return _shorten_choice({key: _replaced(part, models) for key, part in parts.items()})
 
 
 def _references(schema: Any) -> list[str]:

@@ -1,7 +1,7 @@
 """A grid as text that stands alone: a line a cell, under each row's label."""
 
 from server.text.footnotes import Footnotes
-from tools.models.grid import Grid, GridCell
+from tools.models.results.grid import Grid, GridCell
 
 _MOST_CHARACTERS = 200  # of a question
 

@@ -6,7 +6,7 @@ from tools.answer.text import citation_text
 from tools.documents.delimit import delimit, inert
 from tools.models.base import period_label
 from tools.models.facts import MetricValue
-from tools.models.route_results import Relational, RouteResult, RouteResults
+from tools.models.results.route_results import Relational, RouteResult, RouteResults
 from tools.numbers import format_value
 
 

@@ -11,7 +11,7 @@ from tools.models.base import period_label
 from tools.models.documents import Document
 from tools.models.facts import MetricValue, Source, YearOverYear
 from tools.models.filings import PERIODIC_FORMS
-from tools.models.summaries import Quotation, Summary, SummarySubject, TextChange, Told
+from tools.models.results.summaries import Quotation, Summary, SummarySubject, TextChange, Told
 from tools.numbers import format_computed, format_percent, format_value, is_amount
 
 _RISKS = (("new", "New"), ("gone", "No longer there"), ("retitled", "Under another title"))

@@ -27,15 +27,9 @@ TEXTS = [
     "Our stores in Greater China saw lower demand.",
 ]
 ODD = [
-    "",
-    " \n",
-    "\x00\x07",
-    "\ud800 half a character",
-    "😀 صافي الدخل 中文",
-    "x" * 5000,
-    "1,234.5 " * 3000,
+    "", " \n", "\x00\x07", "\ud800 half a character", "😀 صافي الدخل 中文", "x" * 5000, "1,234.5 " * 3000,
     "[SEP] [CLS]",
-]
+]  # fmt: skip
 
 
 @pytest.fixture

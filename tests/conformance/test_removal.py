@@ -15,6 +15,7 @@ from server.corpora import list_corpora, plan_corpora, remove_corpora
 from server.settings import Settings
 from server.wiring import open_database, open_deps
 from tests.conftest import SEARCHABLE
+from tests.embedders import WordEmbedder
 from tools.backends.opensearch.index import OpenSearchIndex
 from tools.backends.postgres.database import Database
 from tools.errors import InvalidInput, UnknownCompany, UnknownCorpus, UnknownDocument
@@ -37,7 +38,7 @@ async def opened(request: pytest.FixtureRequest, settings: Settings, deps: Deps,
         listed = find_files([], folder / "manifest.jsonl")
         found = {path: known for path, known in listed.items() if path.name in SEARCHABLE}
         async for file in index_files(
-            deps.writer, deps.directory, found, embedder=deps.embedder, page_embedder=deps.page_embedder
+            deps.writer, deps.directory, found, embedder=WordEmbedder(), page_embedder=deps.page_embedder
         ):
             assert file.status == "indexed", file.reason
     yield chosen
@@ -126,7 +127,7 @@ async def _load(settings: Settings, found: dict[Path, Any]) -> None:
         await migrate(database)
     async with open_deps(settings) as deps:
         async for file in index_files(
-            deps.writer, deps.directory, found, embedder=deps.embedder, page_embedder=deps.page_embedder
+            deps.writer, deps.directory, found, embedder=WordEmbedder(), page_embedder=deps.page_embedder
         ):
             assert file.status == "indexed", file.reason
 

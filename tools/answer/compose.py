@@ -24,7 +24,7 @@ from tools.models.figures import Calculation, FinancialStatement, NotMeasured, R
 from tools.models.passages import Quote
 from tools.models.plans import Choice, LeftOut
 from tools.models.questions import Classification, Route
-from tools.models.remarks import Remark
+from tools.models.slots.remarks import Remark
 from tools.models.trades import InsiderTrade
 from tools.numbers import format_computed, format_in_statement, format_percent, format_value
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 
-from tools.models.elements import Elements
 from tools.models.facts import Source
 from tools.models.passages import Quote
-from tools.models.sources import ChunkSource, SlideSource, Sources, TableSource
+from tools.models.results.sources import ChunkSource, SlideSource, Sources, TableSource
+from tools.models.slots.elements import Elements
 
 
 def drawn_on(quotes: Iterable[Quote], facts: Sequence[Source] = (), elements: Elements | None = None) -> Sources:

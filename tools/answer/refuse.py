@@ -7,8 +7,8 @@ from tools.language.company_names.directory import how_to_load
 from tools.models.answers import Answer, Clarification, DeclinedPart
 from tools.models.base import Company
 from tools.models.facts import Declined
-from tools.models.missing import Emptied
 from tools.models.questions import NONE, NUMERIC_UNITS, Classification, Problem, Route, answerable
+from tools.models.slots.missing import Emptied
 from tools.questions.parts.ambiguous_segment import asks_for_kind, part_options
 from tools.vocab.loader import load_word_map
 

@@ -21,7 +21,7 @@ from tools.models.questions import (
     Classification,
     Route,
 )
-from tools.models.remarks import Remark
+from tools.models.slots.remarks import Remark
 
 
 @dataclass(frozen=True)

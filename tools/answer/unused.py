@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from tools.models.answers import Answer
-from tools.models.questions import Classification, Unused
+from tools.models.questions import Classification
+from tools.models.slots.rereads import Unused
 
 
 def unused_words(readings: Sequence[Classification]) -> tuple[Unused, ...]:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from tools.documents.sources import passage_source
 from tools.errors import UnknownDocument
 from tools.language.printed.rows import readable_rows
-from tools.models.marked import MarkedPassage, TextMark
 from tools.models.passages import Chunk
+from tools.models.results.marked import MarkedPassage, TextMark
 from tools.ports.stores import DocumentStore
 
 _DASHES = re.compile(r"[\u00ad\u2010-\u2015\u2212\ufe58\ufe63\uff0d]")

@@ -21,7 +21,7 @@ class AskedName:
     """The name of a figure, and what stood beside it.
 
     `quarter` is 1 to 4, `YEAR`, `ANY_QUARTER`, or None where none is said. `years` is over how many years the figure is
-    averaged, or `summed`.
+    averaged, or `summed`. `first` and `last` are the years from which to which it goes, 0 where none are said.
     """
 
     name: str
@@ -29,10 +29,14 @@ class AskedName:
     growth: Growth = ""
     years: int = 0
     summed: bool = False
+    first: int = 0
+    last: int = 0
 
-    def agrees(self, quarters: tuple[int, ...]) -> bool:
-        """Whether a request for these fiscal quarters (none for the year) asks for what the name says."""
-        if self.years and quarters:
+    def agrees(self, quarters: tuple[int, ...], years: tuple[int, ...] = ()) -> bool:
+        """Whether a request for these fiscal quarters (none for the year), and years, asks for what the name says."""
+        if (self.years or self.last) and quarters:
+            return False
+        if self.last and years != (self.last,):
             return False
         if self.quarter is None:
             return True
@@ -44,6 +48,8 @@ class AskedName:
 def asked_name(said: str) -> AskedName:
     """A name taken apart, or as it stands where it holds nothing beside the figure. Growth alone is the yearly one."""
     asked = AskedName(said.strip())
+    if (over := _spanning(asked)) is not None:
+        return over
     for _ in range(_MOST):
         found = next(_without_piece(asked), None)
         if found is None:
@@ -63,6 +69,22 @@ def _without_piece(asked: AskedName) -> Iterator[AskedName]:
     for kind, rule in _rules("growth").items():
         if not asked.growth and (name := _cut(asked.name, rule, plain=True)):
             yield replace(asked, name=name, growth=cast(Growth, kind))
+
+
+def _spanning(asked: AskedName) -> AskedName | None:
+    """The name without the years from which to which it goes: grown, averaged or added up over them."""
+    match = re.fullmatch(_data("span"), asked.name, re.IGNORECASE)
+    if match is None or int(match["last"]) <= int(match["first"]):
+        return None
+    name, first, last = match["name"].strip(), int(match["first"]), int(match["last"])
+    spanned = AskedName(name, first=first, last=last)
+    if not match["summed"]:
+        if (mean := re.fullmatch(_data("meant"), name, re.IGNORECASE)) is not None:
+            return replace(spanned, name=mean["name"], years=last - first + 1)
+        if (bare := _bare(name)) != name:
+            return replace(spanned, name=bare, growth="yearly")
+    total = re.fullmatch(_data("totalled"), name, re.IGNORECASE)
+    return replace(spanned, name=total["name"] if total else name, summed=True)
 
 
 def _over_years(asked: AskedName) -> AskedName | None:

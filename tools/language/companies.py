@@ -18,7 +18,7 @@ from tools.language.company_names.tickers import (
 from tools.language.english.company_names import name_variants, surname_variants
 from tools.language.mentions import Mention, PhraseIndex, Words
 from tools.models.base import Company
-from tools.models.missing import NotLoaded
+from tools.models.slots.missing import NotLoaded
 from tools.text import Token, name_key, phrase_key
 from tools.vocab.loader import load_words
 

@@ -15,7 +15,8 @@ from tools.language.definitions.dimensions import in_days
 from tools.language.definitions.expressions import written
 from tools.language.definitions.follow import follow_definitions
 from tools.language.periods.derived import without_derivations
-from tools.models.questions import Defined, Reread
+from tools.models.questions import Defined
+from tools.models.slots.rereads import Reread
 from tools.vocab.expressions import Name, Operation, names, parse, render
 from tools.vocab.loader import Formula, FormulaUnit, Vocabulary, load_toml
 from tools.vocab.needs import find_named, needed

@@ -15,7 +15,7 @@ from tools.language.people.offices import is_office
 from tools.language.periods.named import Periods
 from tools.language.periods.question import find_periods
 from tools.models.base import Company
-from tools.models.missing import NotLoaded
+from tools.models.slots.missing import NotLoaded
 from tools.text import LONGEST_PHRASE
 from tools.vocab.loader import Formula, Metric, Vocabulary, concept_metric, load_word_map
 

@@ -9,8 +9,8 @@ from tools.models.facts import MetricValue, Source, UnitPlace
 from tools.models.page_readings import PageReading
 from tools.models.passages import ContentType
 from tools.models.questions import AskedKind, Limit, Relation, Route
-from tools.models.remarks import Remark
-from tools.models.sources import Sources
+from tools.models.results.sources import Sources
+from tools.models.slots.remarks import Remark
 
 CitationStyle: TypeAlias = Literal["000", "001", "002", "ar"]
 

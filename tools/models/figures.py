@@ -8,10 +8,10 @@ from typing import Literal, TypeAlias
 from pydantic import Field
 
 from tools.models.base import Model, Number
-from tools.models.elements import Elements
 from tools.models.facts import Declined, LookupResult, MetricValue, Source
-from tools.models.missing import Emptied
 from tools.models.passages import Quote, TextSearch, Worked
+from tools.models.slots.elements import Elements
+from tools.models.slots.missing import Emptied
 from tools.models.trades import InsiderTrade
 from tools.models.units import UnitResults
 

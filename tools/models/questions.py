@@ -4,12 +4,13 @@ from datetime import date
 from typing import Final, Literal, TypeAlias
 
 from tools.models.base import Model, Number
-from tools.models.elements import Element
 from tools.models.figures import Granularity, StatementType
-from tools.models.missing import Excluded, NotLoaded
-from tools.models.periods import PeriodEnd
-from tools.models.remarks import Remark
-from tools.models.routing import Signal
+from tools.models.slots.elements import Element
+from tools.models.slots.missing import Excluded, NotLoaded
+from tools.models.slots.periods import PeriodEnd
+from tools.models.slots.remarks import Remark
+from tools.models.slots.rereads import Reread, Unused
+from tools.models.slots.routing import Signal
 
 OpenEnd: TypeAlias = Literal["", "since", "until"]
 QueryType: TypeAlias = Literal[
@@ -88,26 +89,6 @@ class Problem(Model):
 
     kind: str
     words: str = ""
-
-
-RereadKind: TypeAlias = Literal[
-    "function", "case", "period", "spelling", "abbreviation", "unit", "nearest", "judgement", "language"
-]
-
-
-class Reread(Model):
-    """Words of a question, and what they are read as; nothing where they are left out (a wish for a unit)."""
-
-    said: str
-    read: str
-    kind: RereadKind
-
-
-class Unused(Model):
-    """A word that was passed over; `aside` where it stands apart from what names the figure."""
-
-    word: str
-    aside: bool = False
 
 
 class Named(Model):

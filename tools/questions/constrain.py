@@ -7,8 +7,8 @@ from tools.errors import InvalidInput, UnknownMetric
 from tools.language.companies import CompanyFinder
 from tools.models.base import period_label
 from tools.models.filters import Filters
-from tools.models.missing import Excluded
 from tools.models.questions import Classification, NamedPeriod
+from tools.models.slots.missing import Excluded
 from tools.questions.parts.ambiguous_segment import asks_for_kind
 from tools.questions.route import rerouted
 from tools.vocab.loader import Vocabulary

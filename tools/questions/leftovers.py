@@ -15,7 +15,7 @@ from tools.language.english.clauses import Clause, requests
 from tools.language.english.frames import Frames, misspelt_idle
 from tools.language.english.parts_of_speech import HARMLESS, part_of_speech
 from tools.language.topics import ENGLISH
-from tools.models.questions import Unused
+from tools.models.slots.rereads import Unused
 from tools.questions.own_words import own_words
 from tools.questions.reading import Reading
 from tools.text import Token, find_phrases, phrase_key

@@ -9,8 +9,8 @@ from tools.figures.asked.on_calendar import on_calendar
 from tools.figures.formulas.combined import over_twelve_months, over_year_to_date, sum_over
 from tools.figures.resolution.calendar import SLACK, FiscalCalendar, day_of
 from tools.models.base import FiscalPeriod, period_label
-from tools.models.periods import PeriodEnd
 from tools.models.questions import Classification, NamedPeriod
+from tools.models.slots.periods import PeriodEnd
 
 _HALF = 182  # days of a year
 _YEAR = 4  # quarters

@@ -10,7 +10,8 @@ from tools.language.companies import CompanyFinder
 from tools.language.directions import read_directions
 from tools.language.english.tidy import Tidied, tidy
 from tools.language.periods.wording import clean
-from tools.models.questions import Defined, Reread
+from tools.models.questions import Defined
+from tools.models.slots.rereads import Reread
 from tools.text import ARABIC
 from tools.vocab.loader import Vocabulary
 

@@ -145,7 +145,13 @@ class Reading:
         companies |= {mention.entry.message for mention in self.missing}
         periods = self.periods
         several = len(periods.fiscal_years) > 1 or len(periods.fiscal_quarters) > 1 or len(periods.ends) > 1
-        return len(companies) > 1 or (several and not periods.ranged)
+        return len(companies) > 1 or (several and not periods.ranged and self._parts_figures())
+
+    def _parts_figures(self) -> bool:
+        """Whether a period stands between two figures: behind all of them, each of several periods is that of all."""
+        first, last = (edge((one.first for one in self.figures), default=0) for edge in (min, max))
+        places = (self.words.at(start) for start, _ in self.periods.covered)
+        return any(place is not None and first < place < last for place in places)
 
     def _known_figures(self) -> list[Mention[Metric | Formula]]:
         return [Mention(m.entry, m.first, m.end) for m in self.figures if not isinstance(m.entry, str)]

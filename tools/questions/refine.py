@@ -7,7 +7,7 @@ from tools.language.companies import CompanyFinder
 from tools.language.topics import ENGLISH
 from tools.models.filters import Filters
 from tools.models.questions import Classification
-from tools.models.remarks import RemarkKind
+from tools.models.slots.remarks import RemarkKind
 from tools.ports.deps import Deps
 from tools.questions.classify import classify
 from tools.questions.constrain import constrain, of_filtered_companies

@@ -3,7 +3,7 @@
 from tools.language.routing.doc_types import named_doc_types
 from tools.language.routing.signals import read_signals
 from tools.models.questions import NARRATIVE, PAGE, Classification, QueryType
-from tools.models.routing import InferredFilters
+from tools.models.slots.routing import InferredFilters
 
 
 def with_signals(reading: Classification, text: str) -> Classification:

@@ -7,7 +7,7 @@ from tools.models.answers import SubQuestion
 from tools.models.facts import MetricValue
 from tools.models.figures import Retrieved
 from tools.models.questions import NARRATIVE, Route
-from tools.models.route_results import Comparison, Relational, RouteResult
+from tools.models.results.route_results import Comparison, Relational, RouteResult
 
 
 def shape_of(asked: SubQuestion, route: Route, found: Retrieved) -> RouteResult:

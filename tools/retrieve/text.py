@@ -15,9 +15,9 @@ from tools.language.people.office_holders import asked_office
 from tools.language.queries.features import Wanted, line_names, read_wanted
 from tools.models.answers import Step
 from tools.models.filters import Filters
-from tools.models.missing import Emptied
 from tools.models.passages import Quote, TextSearch, Worked
 from tools.models.questions import Classification
+from tools.models.slots.missing import Emptied
 from tools.ports.deps import Deps
 from tools.ports.indexes import Hit
 from tools.ports.search_log import PASSAGES, TREE

@@ -7,8 +7,8 @@ from typing import cast
 
 from tools.models.documents import Document
 from tools.models.filters import Filters
-from tools.models.missing import Emptied
 from tools.models.questions import Classification
+from tools.models.slots.missing import Emptied
 from tools.ports.deps import Deps
 from tools.search.legs import legs_of, run_leg
 from tools.search.prepare import SearchRequest, prepare_search

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from tools.errors import InvalidInput, NothingLoaded, UnknownCompany
 from tools.language.companies import CompanyFinder
 from tools.models.filters import Filters
-from tools.models.missing import NotLoaded
 from tools.models.questions import Classification
+from tools.models.slots.missing import NotLoaded
 from tools.ports.deps import Deps
 from tools.questions.classify import classify
 from tools.questions.meant import check_question

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tools.errors import OtherEmbeddingModel, SearchUnavailable
 from tools.models.passages import Passage
-from tools.models.routing import Signal, boost_of, weight_of
+from tools.models.slots.routing import Signal, boost_of, weight_of
 from tools.ports.deps import Deps
 from tools.ports.indexes import Hit
 from tools.search.legs import Leg, LegName

@@ -14,7 +14,7 @@ from typing import Literal, TypeAlias
 from tools.errors import SearchUnavailable, TieoutError
 from tools.models.pages import page_id
 from tools.models.passages import Chunk, Mode
-from tools.models.routing import Signal, prefers
+from tools.models.slots.routing import Signal, prefers
 from tools.ports.deps import Deps
 from tools.ports.embedding import Embedder, Vector
 from tools.ports.indexes import MOST_LACKING, Hit, KeywordIndex, PassageIndex, PassageSpace, Scope

@@ -11,7 +11,7 @@ from tools.language.queries.features import Wanted
 from tools.language.queries.types import QueryType
 from tools.models.passages import Mode
 from tools.models.questions import Classification, Weights
-from tools.models.routing import boost_of
+from tools.models.slots.routing import boost_of
 from tools.ports.deps import Deps
 from tools.questions.heard import Heard
 from tools.search.fuse_legs import Pool, fuse_legs, similarities_to

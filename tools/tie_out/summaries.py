@@ -7,7 +7,7 @@ from tools.figures.lookup import lookup_metric
 from tools.language.quantities.find import find_quantities
 from tools.models.answers import Answer, AnswerFact
 from tools.models.facts import MetricValue
-from tools.models.summaries import CheckedNumbers, PartFigures, Quotation, Summary, TextChange, Told
+from tools.models.results.summaries import CheckedNumbers, PartFigures, Quotation, Summary, TextChange, Told
 from tools.numbers import format_computed, format_value
 from tools.ports.deps import Deps
 from tools.ports.stores import DocumentStore

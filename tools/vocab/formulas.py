@@ -1,9 +1,10 @@
 """What the vocabulary's formulas are made of: which one combines two figures, which figures one averages."""
 
+from decimal import Decimal
 from functools import cached_property, lru_cache
 from typing import Literal, TypeAlias
 
-from tools.vocab.expressions import Call, Name, Node, Operation, calls, names, parse
+from tools.vocab.expressions import Call, Constant, Name, Node, Operation, calls, names, parse
 from tools.vocab.loader import Vocabulary
 from tools.vocab.needs import needed
 
@@ -111,11 +112,20 @@ class Formulas:
 
 
 def _put_together(node: Node) -> Node:
-    """A formula, or the sum that it is where a company does not report the total."""
+    """A formula, or the sum that it is where a company does not report the total; of figures that count as nothing
+    where they are not reported."""
     if isinstance(node, Call) and node.function == "if_missing":
         instead = node.operands[1]
         return instead if isinstance(instead, Operation) and instead.sign == "+" else node
+    if isinstance(node, Operation) and node.sign == "+":
+        return Operation("+", _or_nothing(node.left), _or_nothing(node.right))
     return node
+
+
+def _or_nothing(node: Node) -> Node:
+    """A figure that counts as nothing where it is not reported."""
+    missing = isinstance(node, Call) and node.function == "if_missing" and node.operands[1] == Constant(Decimal(0))
+    return node.operands[0] if isinstance(node, Call) and missing else node
 
 
 def _first(node: Node) -> Node:

@@ -86,7 +86,7 @@ async def _by_tools(deps: Deps, row: Row) -> Given:
 
     try:
         found = await by_read_names(
-            deps.directory, deps.vocabulary, request.metrics, look_up, quarters, request.tickers
+            deps.directory, deps.vocabulary, request.metrics, look_up, quarters, request.tickers, request.fiscal_years
         )
         if found.values:
             return _of_values(found.values, found.warnings)

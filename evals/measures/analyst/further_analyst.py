@@ -58,6 +58,11 @@ async def measure_eighth_analyst() -> Report:
     return await _measure("analyst8", [SHARED / "companyfacts"])
 
 
+async def measure_ninth_analyst() -> Report:
+    """The same companies, with what is looked up of them most."""
+    return await _measure("analyst9", [SHARED / "companyfacts"])
+
+
 async def _measure(name: str, files: Sequence[Path], described: Mapping[Path, FileMetadata] | None = None) -> Report:
     async with analyst_deps(files, described) as deps:
         return await measure_rows(deps, [row async for row in _rows(deps, GOLD_SETS / f"{name}.jsonl")])
@@ -110,4 +115,5 @@ FURTHER_SETS: tuple[tuple[str, str, tuple[str, ...], Callable[[], Awaitable[Repo
     ("sixth", "of the same companies evenly", (), measure_sixth_analyst),
     ("seventh", "of the same companies, with trailing periods and several years", (), measure_seventh_analyst),
     ("eighth", "of the same companies, defined in an analyst's words", (), measure_eighth_analyst),
+    ("ninth", "of the same companies, with what is looked up of them most", (), measure_ninth_analyst),
 )

@@ -23,7 +23,7 @@ from evals.report import Report, tell
 from server.export.books import grid_book
 from server.export.excel import workbook_of
 from server.export.sheets import Amount
-from tools.models.grid import Grid, GridCell, GridRow
+from tools.models.results.grid import Grid, GridCell, GridRow
 
 GOLD = GOLD_SETS / "grid.jsonl"
 QUESTIONS = (

@@ -20,7 +20,7 @@ from tools.language.quantities.find import find_quantities
 from tools.models.base import period_label
 from tools.models.facts import Fact
 from tools.models.filters import Filters
-from tools.models.summaries import Summary
+from tools.models.results.summaries import Summary
 from tools.ports.deps import Deps
 from tools.retrieve.summaries.subject import Wanted
 from tools.tie_out.numbers.verify import verify_numbers

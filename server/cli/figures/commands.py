@@ -106,7 +106,13 @@ async def _look_up(deps: "Deps", request: "FigureRequest") -> LookupResult:
 
     async def reported() -> LookupResult:
         return await by_read_names(
-            deps.directory, deps.vocabulary, request.metrics, named, request.fiscal_quarters, request.tickers
+            deps.directory,
+            deps.vocabulary,
+            request.metrics,
+            named,
+            request.fiscal_quarters,
+            request.tickers,
+            request.fiscal_years,
         )
 
     return await with_printed(deps, request, reported)
@@ -272,7 +278,13 @@ def calculate(
                 return await calculate_all(computing, replace(request, metrics=names))
 
             found = await by_read_names(
-                deps.directory, deps.vocabulary, request.metrics, named, request.fiscal_quarters, request.tickers
+                deps.directory,
+                deps.vocabulary,
+                request.metrics,
+                named,
+                request.fiscal_quarters,
+                request.tickers,
+                request.fiscal_years,
             )
         terminal.show(found, calculation_shown(found), found.warnings, calculation_records(found))
         return 0 if found.results else 1

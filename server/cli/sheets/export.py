@@ -139,8 +139,8 @@ def _makers(question: str) -> "tuple[tuple[set[str], Callable[[str], Book]], ...
     from tools.models.answers import Answer
     from tools.models.facts import LookupResult
     from tools.models.figures import Calculations, FinancialStatement, Series
-    from tools.models.grid import Grid
     from tools.models.passages import Table
+    from tools.models.results.grid import Grid
 
     return (
         ({"status", "answer"}, lambda text: answer_book(Answer.model_validate_json(text), question)),

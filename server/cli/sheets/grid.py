@@ -14,7 +14,7 @@ from server.settings import Settings
 from tools.errors import InvalidInput
 
 if TYPE_CHECKING:
-    from tools.models.grid import Grid, GridCell, GridRow
+    from tools.models.results.grid import Grid, GridCell, GridRow
 
 gridding = typer.Typer()
 
@@ -81,7 +81,7 @@ def _rows(tickers: list[str], doc_ids: list[str], lines: list[str], year: int | 
     """The rows in the order in which they are given. Raises `InvalidInput` for a year that is none."""
     from pydantic import ValidationError
 
-    from tools.models.grid import GridRow
+    from tools.models.results.grid import GridRow
 
     try:
         rows = [GridRow(ticker=one, fiscal_year=year) for one in tickers]

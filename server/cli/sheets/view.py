@@ -4,7 +4,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Column, Table
 
-from tools.models.grid import Grid, GridCell
+from tools.models.results.grid import Grid, GridCell
 
 _COLOURS = {"High": "green", "Medium": "yellow", "Low": "red"}
 _TSV = ("row", "question", "status", "text", "value", "unit", "period", "confidence", "document", "url")

@@ -14,8 +14,8 @@ from server.http.problems import KIND, ProblemDetails
 from server.http.query import EVENTS
 from tools.models.documents import DocumentList
 from tools.models.filters import Filters, accepted_names
-from tools.models.grid import Grid
 from tools.models.passages import ContentType, Sentiment, Table, TableType
+from tools.models.results.grid import Grid
 
 _JSON = "application/json"
 _SCHEMAS = "#/components/schemas/{model}"

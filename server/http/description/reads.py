@@ -9,7 +9,7 @@ from pydantic import BaseModel
 from server.http.checking import DraftReport, DraftRequest
 from server.http.documents import FilterChoices
 from server.http.reading import Part, PrintedFigure, Quoted, ReadDocument, StatedFigure
-from tools.models.marked import MarkedPassage, MarkedTable, PlacedFigure
+from tools.models.results.marked import MarkedPassage, MarkedTable, PlacedFigure
 
 _JSON = "application/json"
 # Each path's operation, summary, parameters and answer.

@@ -72,7 +72,13 @@ async def lookup_metric(
 
         async def reported() -> LookupResult:
             return await by_read_names(
-                deps.directory, deps.vocabulary, request.metrics, named, request.fiscal_quarters, request.tickers
+                deps.directory,
+                deps.vocabulary,
+                request.metrics,
+                named,
+                request.fiscal_quarters,
+                request.tickers,
+                request.fiscal_years,
             )
 
         async def find() -> LookupResult:
@@ -184,7 +190,13 @@ async def calculate(
 
         async def find() -> Calculations:
             return await by_read_names(
-                deps.directory, deps.vocabulary, request.metrics, named, request.fiscal_quarters, request.tickers
+                deps.directory,
+                deps.vocabulary,
+                request.metrics,
+                named,
+                request.fiscal_quarters,
+                request.tickers,
+                request.fiscal_years,
             )
 
         found = await find_or_offer(ctx, lazy, tickers, fiscal_years, find)

@@ -9,7 +9,7 @@ from pydantic import Field
 from server.mcp.tools.support import Ctx, Meter, opened, result
 from server.text.footnotes import Footnotes
 from server.text.grids import grid_text
-from tools.models.grid import Grid, GridCell, GridRow
+from tools.models.results.grid import Grid, GridCell, GridRow
 
 
 async def answer_grid(

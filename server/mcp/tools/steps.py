@@ -16,8 +16,8 @@ from tools.models.facts import FigureClaim
 from tools.models.filters import Filters
 from tools.models.plans import LeftOut
 from tools.models.questions import QueryType, Route, ToldClassification
-from tools.models.route_results import RouteResults
-from tools.models.routing import InferredFilters, Signal
+from tools.models.results.route_results import RouteResults
+from tools.models.slots.routing import InferredFilters, Signal
 from tools.tie_out.answers.citation_models import CitationReport
 
 Question = Annotated[str, Field(description="The question, in words.")]

@@ -6,7 +6,7 @@ from collections.abc import AsyncGenerator, Callable, Collection, Mapping, Seque
 from contextlib import asynccontextmanager
 from datetime import date
 from functools import partial
-from typing import Annotated, Any, Final, TypeAlias, TypedDict, Unpack
+from typing import Annotated, Any, Final, TypeAlias, TypedDict, Unpack, cast
 
 from mcp.server.mcpserver import Context
 from mcp.server.mcpserver.exceptions import ToolError, UnexpectedToolError
@@ -66,6 +66,12 @@ class PlainTool(Tool):
     _drafts: OrderedDict[tuple[str, str], "Unpaged"] = PrivateAttr(
         default_factory=OrderedDict[tuple[str, str], "Unpaged"]
     )
+
+    def offered_among(self, names: frozenset[str]) -> "PlainTool":
+        """This tool for one server, which offers the tools of these names."""
+        own = self.model_copy(update={"offered": names})
+        own._drafts = OrderedDict()
+        return own
 
     async def run(self, arguments: dict[str, Any], context: Context[Any], convert_result: bool = False) -> Any:
         """Run the tool, and give one page of what it finds, as the argument `cursor` says.
@@ -214,12 +220,12 @@ def tool(
     annotations: ToolAnnotations = READ,
     opaque: Collection[str] = (),
     brief: Mapping[str, Collection[str]] | None = None,
-) -> Tool:
+) -> PlainTool:
     """A tool with small schemas.
 
     `opaque` are the models that another tool's schemas spell out, `brief` what fields are told of a result's models.
     """
-    made = PlainTool.from_function(function, title=title, annotations=annotations)
+    made = cast(PlainTool, PlainTool.from_function(function, title=title, annotations=annotations))
     made.description = " ".join(made.description.split())
     record = made.fn_metadata.output_model
     made.fn_metadata.output_schema = compact_output(made.fn_metadata.output_schema, sources_key(record), opaque, brief)

@@ -1,5 +1,7 @@
 """Which tools a server offers, and what each tells of itself."""
 
+from functools import cache
+
 from mcp.server.mcpserver.tools import Tool
 
 from server.mcp.server import Toolset
@@ -10,7 +12,7 @@ from server.mcp.tools.grids import answer_grid
 from server.mcp.tools.hints import READ, WRITE, Hints
 from server.mcp.tools.questions import ask
 from server.mcp.tools.searching import search_filings
-from server.mcp.tools.support import tool
+from server.mcp.tools.support import PlainTool, tool
 from server.mcp.tools.trees import search_tree
 from server.settings import Settings
 
@@ -47,15 +49,21 @@ def make_tools(settings: Settings, toolset: Toolset, *, loads: bool, keeps: bool
 
     The order is always the same: clients keep the list, and models' caches the prompt that it is in.
     """
-    hints = Hints.of(settings, offers=loads)
+    tools = _described(Hints.of(settings, offers=loads), toolset, loads=loads, keeps=keeps)
+    names = frozenset(one.name for one in tools)
+    return [one.offered_among(names) for one in tools]
+
+
+# Kept: schemas take a second to make, and say nothing of a server.
+@cache
+def _described(hints: Hints, toolset: Toolset, *, loads: bool, keeps: bool) -> tuple[PlainTool, ...]:
     tools = _default(hints, loads=loads) if toolset != "steps" else []
     if toolset != "default":
         tools += [*_steps(hints, loads=loads), *_search_steps(hints, keeps=keeps, alone=toolset == "steps")]
-    names = frozenset(one.name for one in tools)
-    return [one.model_copy(update={"offered": names}) for one in tools]
+    return tuple(tools)
 
 
-def _default(hints: Hints, *, loads: bool) -> list[Tool]:
+def _default(hints: Hints, *, loads: bool) -> list[PlainTool]:
     figures, texts = hints.touching("offers"), hints.touching("offers", "search")
     tools = [
         tool(ask, "Ask a question", hints.touching("offers", "chat", "search"), opaque=_OPAQUE_IN_ANSWER),
@@ -100,7 +108,7 @@ def _default(hints: Hints, *, loads: bool) -> list[Tool]:
 
 
 # Imported here: the default tools are listed without them.
-def _steps(hints: Hints, *, loads: bool) -> list[Tool]:
+def _steps(hints: Hints, *, loads: bool) -> list[PlainTool]:
     from server.mcp.tools import documents, steps
 
     by_model = hints.touching("chat")
@@ -118,7 +126,7 @@ def _steps(hints: Hints, *, loads: bool) -> list[Tool]:
     return [*tools, tool(documents.index_files, "Index files", hints.loading)] if loads else tools
 
 
-def _search_steps(hints: Hints, *, keeps: bool, alone: bool) -> list[Tool]:
+def _search_steps(hints: Hints, *, keeps: bool, alone: bool) -> list[PlainTool]:
     """Where they stand `alone`, the first of them spells out the filters, as `ask` does for the default tools."""
     from server.mcp.tools import search_steps as steps
 

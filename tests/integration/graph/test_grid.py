@@ -11,7 +11,7 @@ from agent.graph import build_graph
 from agent.grid import run as grid_run
 from agent.grid.run import GridLimits, answer_grid, labelled_rows
 from tools.errors import InvalidInput
-from tools.models.grid import GridCell, GridRow
+from tools.models.results.grid import GridCell, GridRow
 from tools.ports.deps import Deps
 
 REVENUE_2023 = {"AAPL": 383_285_000_000, "NVDA": 26_974_000_000, "PG": 82_006_000_000}

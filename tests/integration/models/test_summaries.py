@@ -8,7 +8,7 @@ import pytest
 from agent.summaries.build import summarize
 from server.text.summaries import summary_markdown
 from tests.integration.support.chat_stub import KEY, Endpoint, Reply, fails, says, serve
-from tools.models.summaries import Summary
+from tools.models.results.summaries import Summary
 from tools.ports.deps import Deps
 from tools.retrieve.summaries.subject import Wanted
 

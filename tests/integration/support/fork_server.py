@@ -21,6 +21,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from server.entry import main
+from server.mcp.tools.toolset import make_tools
+from server.settings import Settings
 from tools.language.companies import CompanyFinder
 from tools.language.company_names.directory import load_directory
 from tools.questions.classify import classify
@@ -86,6 +88,8 @@ def _preload() -> None:
     for module in _MODULES:
         importlib.import_module(module)
     classify("What was Apple's revenue in 2024?", CompanyFinder((), load_directory()), load_vocabulary())
+    for loads in (False, True):
+        make_tools(Settings(), "default", loads=loads, keeps=True)
     assert len(list(Path("/proc/self/task").iterdir())) == 1, "threads don't survive a fork"
     gc.freeze()
 

@@ -10,10 +10,10 @@ from agent.legs import LegNodes
 from agent.solve import build_solve
 from tools.language.routing.signals import read_signals
 from tools.models.answers import SubQuestion
-from tools.models.elements import Element
 from tools.models.figures import Retrieved
 from tools.models.plans import Part
 from tools.models.questions import Classification, Problem
+from tools.models.slots.elements import Element
 from tools.ports.deps import Deps
 from tools.search.search import Pool
 

@@ -24,9 +24,9 @@ from tools.models.answers import (
 from tools.models.facts import Declined, LookupResult, MetricValue, Source, YearOverYear
 from tools.models.figures import Retrieved
 from tools.models.filters import Filters
-from tools.models.periods import PeriodEnd
 from tools.models.plans import Choice, LeftOut, Part, Pick, Plan
 from tools.models.questions import Classification, NamedPeriod, Problem
+from tools.models.slots.periods import PeriodEnd
 from tools.ports.chat_calls import ModelCall
 
 SOURCE = Source(doc_id="d", company="Acme", ticker="ACME", doc_type="10-K", filed=date(2024, 2, 1))

@@ -1,6 +1,6 @@
 """What questions name and get nothing of, for tests."""
 
-from tools.models.missing import Excluded, NotLoaded
+from tools.models.slots.missing import Excluded, NotLoaded
 
 
 def missing(*names: str) -> tuple[NotLoaded, ...]:

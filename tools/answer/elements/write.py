@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from tools.answer.text import AnswerText
 from tools.models.answers import Answer
 from tools.models.base import period_label
-from tools.models.elements import CoveringSection, Elements, Nearby, ShownPage, ShownTable
 from tools.models.facts import Source
 from tools.models.questions import ELEMENT_ROUTES
+from tools.models.slots.elements import CoveringSection, Elements, Nearby, ShownPage, ShownTable
 
 NOT_SEEN = "This is the text of the page: its picture was not read for it."
 _BREAKS = re.compile(r"[|\s]+")

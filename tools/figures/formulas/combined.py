@@ -10,7 +10,7 @@ from tools.models.base import period_label
 from tools.models.figures import Calculated, Calculation
 from tools.models.questions import Defined
 from tools.text import humanise_concept
-from tools.vocab.expressions import Call, Name, Negative, Node, Operation, parse
+from tools.vocab.expressions import Call, Constant, Name, Negative, Node, Operation, parse
 from tools.vocab.loader import Metric, Vocabulary
 from tools.vocab.needs import find_named, needed
 
@@ -73,6 +73,8 @@ def _adds(node: Node, vocabulary: Vocabulary) -> bool:
             return node.sign in "+-" and _adds(node.left, vocabulary) and _adds(node.right, vocabulary)
         case Call():
             return node.function == "if_missing" and all(_adds(one, vocabulary) for one in node.operands)
+        case Constant():
+            return not node.value  # a nothing that stands in for what is not reported
         case Negative():
             return _adds(node.operand, vocabulary)
         case _:

@@ -162,7 +162,7 @@ def _fit(name: str, row: FaceRow) -> Fit | None:
     if is_label(name, row.row.label):
         other = 0 if name_key(name) == name_key(row.row.label) else _CLEAR
         return Fit(0, row.is_change + hint + other)
-    words = [word for word in asked.telling if word != "cashflow" or row.kind != "cash_flow"]
+    words = [word for word in (*asked.telling, *asked.behind) if word != "cashflow" or row.kind != "cash_flow"]
     if not words or _turns(row, asked.senses):
         return None
     places = [_place(word, row) for word in words]

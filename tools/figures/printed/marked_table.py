@@ -8,8 +8,8 @@ from tools.documents.read import find_document, get_table, source_of
 from tools.figures.printed.cells import read_value
 from tools.figures.printed.dated import headers_of
 from tools.language.printed.questions import own_scale
-from tools.models.marked import CellMark, MarkedTable
 from tools.models.passages import Table
+from tools.models.results.marked import CellMark, MarkedTable
 from tools.ports.stores import DocumentStore
 
 _HUNDREDTH = Decimal("0.01")  # cents, and percentages of ratios

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 from tools.language.periods.mentions import PeriodMention
 from tools.models.base import FiscalPeriod
-from tools.models.periods import PeriodEnd
+from tools.models.slots.periods import PeriodEnd
 from tools.vocab.shift import Shift
 
 SLACK = timedelta(days=10)  # fiscal years of 52 or 53 weeks end near a month's end, not on it

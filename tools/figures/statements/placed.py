@@ -8,7 +8,7 @@ from tools.figures.asked.request import FigureRequest
 from tools.figures.statements.statement import get_statement
 from tools.language.company_names.directory import Directory
 from tools.models.figures import FinancialStatement, Row, StatementType
-from tools.models.marked import PlacedFigure
+from tools.models.results.marked import PlacedFigure
 from tools.ports.stores import DocumentStore, FactStore
 from tools.vocab.loader import Vocabulary
 

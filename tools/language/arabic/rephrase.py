@@ -15,7 +15,7 @@ from tools.language.bilingual.called import spelled_letter
 from tools.language.bilingual.loaded_names import loaded_initials, spelled_names
 from tools.language.bilingual.transliteration import skeleton
 from tools.language.companies import CompanyFinder
-from tools.models.questions import Reread
+from tools.models.slots.rereads import Reread
 from tools.text import ARABIC
 from tools.vocab.loader import Vocabulary
 

@@ -13,7 +13,7 @@ from tools.language.company_names.initials import defined_initials
 from tools.language.company_names.running_text import name_companies
 from tools.language.mentions import Words
 from tools.models.base import Company
-from tools.models.missing import NotLoaded
+from tools.models.slots.missing import NotLoaded
 
 Who: TypeAlias = Company | NotLoaded
 _JOINED = re.compile(r"(?:['’]s?)?\s*(?:,|,?\s*(?:and|&|or|as\s+well\s+as)|/)\s*(?:both\s+)?", re.IGNORECASE)

@@ -10,7 +10,7 @@ from tools.language.periods.mentions import PeriodMention, read_periods
 from tools.language.periods.wording import Wording
 from tools.language.periods.words import PERIOD_AHEAD, PRIOR_QUARTER, PRIOR_YEAR, SEQUENTIAL, YEAR_ON_YEAR
 from tools.language.periods.years import find_years
-from tools.models.periods import PeriodEnd
+from tools.models.slots.periods import PeriodEnd
 
 Span: TypeAlias = Literal["year", "quarter", "ytd", "any"]
 Base: TypeAlias = Literal["usual", "sequential", "date", "year"]

@@ -7,7 +7,7 @@ from functools import cache, cached_property
 
 from tools.language.english.company_names import name_variants
 from tools.language.mentions import PhraseIndex
-from tools.models.missing import NotLoaded
+from tools.models.slots.missing import NotLoaded
 from tools.text import name_key
 from tools.vocab.registrants import Registrant, load_registrants
 

@@ -8,7 +8,7 @@ from tools.language.companies import CompanyFinder
 from tools.language.company_names.initials import name_company
 from tools.language.mentions import Words
 from tools.models.base import Company
-from tools.models.missing import NotLoaded
+from tools.models.slots.missing import NotLoaded
 
 _OWNED = re.compile(r"\.?['’]s?\s+")
 

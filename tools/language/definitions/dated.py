@@ -17,13 +17,14 @@ def without_own_ends(text: str) -> str:
     """The question without the dates of an average, where they are a year apart and the later is of its own year."""
     for said in (
         rf"(?P<what>\b{data('averaged')} [^()]{{3,40}}?) \((?P<dates>{_DATE}{_JOINT}{_DATE})\)",
-        rf"(?P<lead>\b(?:the )?(?:simple )?(?:average|mean|avg)) of (?P<dates>{_DATE}{_JOINT}{_DATE}) (?P<what>[a-z])",
+        rf"(?P<lead>\b(?:the )?(?:simple )?(?:average|mean|avg)) of (?:(?:its|their|the) )?"
+        rf"(?P<dates>{_DATE}{_JOINT}{_DATE}) (?P<what>[a-z])",
         rf"(?P<what>\b{data('averaged')} [^()]{{3,40}}?) (?:at|of|as of|for|from) (?P<dates>{_DATE}{_JOINT}{_DATE})",
     ):
         match = re.search(said, text, re.IGNORECASE)
         rest = f"{text[: match.start()]} {text[match.end() :]}" if match else ""
         if match is not None and _are_ends(match["dates"], rest):
-            lead = f"{match['lead']} " if "lead" in match.groupdict() else ""
+            lead = "average " if "lead" in match.groupdict() else ""
             text = f"{text[: match.start()]}{lead}{match['what']}{text[match.end() :]}"
     return text
 

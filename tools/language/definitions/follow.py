@@ -17,7 +17,7 @@ from tools.language.definitions.parts import Figure, inputs_of, opened, reported
 from tools.language.definitions.restate import AS_DEFINED, Restated, restate
 from tools.language.definitions.spelled_out import spelled_out
 from tools.language.definitions.unfollowed import left_open
-from tools.language.definitions.words import data, figure_key, pattern, stands_for_composite
+from tools.language.definitions.words import data, figure_key, lists_subtotals, pattern, stands_for_composite
 from tools.language.mentions import Words
 from tools.language.periods.wording import clean
 from tools.vocab.expressions import Name, Operation, parse
@@ -101,13 +101,33 @@ def _readings(text: str, restated: Figure | None, vocabulary: Vocabulary) -> Ite
         if inner is not None:
             yield inner
             continue
-        if len({key for key, *_ in outside}) != 1 or _goes_on(text, first, end, named):
+        if len({key for key, *_ in outside}) != 1:
+            yield from _in_brackets(text, (first, end), outside, vocabulary)
+            continue
+        if _goes_on(text, first, end, named):
             continue
         key, _, named_to = outside[0]
         apart = named_to <= first and _is_apart(text[:first], text[:named_to], key, vocabulary)
-        found = _restated(text[first:end].strip(_EDGES), key, vocabulary, apart=apart)
+        clause = text[first:end].strip(_EDGES)
+        found = None if lists_subtotals(clause, vocabulary) else _restated(clause, key, vocabulary, apart=apart)
         if found is not None and (restated is None or found[1] == restated):
             yield _Reading(_without(text, first, end), *found)
+
+
+def _in_brackets(
+    text: str, span: tuple[int, int], outside: Sequence[tuple[str, int, int]], vocabulary: Vocabulary
+) -> Iterator[_Reading]:
+    """What arithmetic in brackets right behind one of several figures makes of that one."""
+    first, end = span
+    behind = next((key for key, _, stop in outside if text[stop:first].strip() in _OPENING), None)
+    if behind is None or text[end : end + 1] not in _CLOSING:
+        return
+    clause = text[first:end].strip(_EDGES)
+    node = expression_in_words(clause, vocabulary)
+    said = isinstance(node, Operation) or node == Name(behind)
+    found = _restated(clause, behind, vocabulary, apart=True) if said else None
+    if found is not None:
+        yield _Reading(_without(text, first, end), *found)
 
 
 def _of_a_part(
@@ -125,9 +145,8 @@ def _of_a_part(
     wholes = {key for key in others if inner[0] in inputs_of(key, vocabulary)}
     again = next((one for one in outside if one[0] == inner[0] and one != inner), None)
     if again is not None and others:
-        before = text[: again[1]].rstrip()
-        if wholes or before[-1:] in {*_SIGNS, "-"} or pattern("joined_ahead").search(before):
-            return None  # a term of an expression, or a part of the other figure
+        if wholes or text[: again[1]].rstrip()[-1:] in {*_SIGNS, "-"}:
+            return None  # a part of the other figure, or a term behind a sign
         figure = vocabulary.formulas.get(inner[0]) or vocabulary.metrics.get(inner[0])
     else:
         figure = vocabulary.formulas.get(next(iter(others))) if len(others) == 1 and wholes else None

@@ -1,6 +1,6 @@
 """What figures are made of, at any depth."""
 
-from tools.vocab.expressions import Call, Name, Negative, Node, Operation, names, parse
+from tools.vocab.expressions import Call, Name, Negative, Node, Operation, names, nodes, parse
 from tools.vocab.loader import Formula, Metric, Vocabulary
 from tools.vocab.needs import needed
 from tools.vocab.variants import with_parts
@@ -43,6 +43,14 @@ def with_part(node: Node, key: str, part: Node, vocabulary: Vocabulary) -> Node:
         return part
     formula = vocabulary.formulas.get(node.text) if key in inputs_of(node.text, vocabulary) else None
     return with_part(parse(formula.expression), key, part, vocabulary) if formula else node
+
+
+def averaged_in(key: str, vocabulary: Vocabulary) -> set[str]:
+    """The figures that a formula takes the average of, at any depth."""
+    formulas = (vocabulary.formulas.get(one) for one in inputs_of(key, vocabulary))
+    inside = (one for formula in formulas if formula for one in nodes(parse(formula.expression)))
+    calls = (one for one in inside if isinstance(one, Call) and one.function == "avg")
+    return {part.text for one in calls for part in one.operands if isinstance(part, Name)}
 
 
 def metrics_of(key: str, vocabulary: Vocabulary) -> list[Metric]:

@@ -9,7 +9,7 @@ from tools.language.definitions.dimensions import dimensions, in_days, measures
 from tools.language.definitions.expressions import expression_in_words, unglossed, written
 from tools.language.definitions.netting import LEFT_OUT, already_after, holds, is_undeducted
 from tools.language.definitions.operands import replaced_operand
-from tools.language.definitions.parts import Figure, inputs_of, metrics_of, opened, reported, within
+from tools.language.definitions.parts import Figure, averaged_in, inputs_of, metrics_of, opened, reported, within
 from tools.language.definitions.words import (
     LISTED,
     balance_key,
@@ -20,13 +20,13 @@ from tools.language.definitions.words import (
     plain,
     stands_for_composite,
 )
-from tools.vocab.expressions import Call, Name, Operation, nodes, parse
+from tools.vocab.expressions import Name, Operation, nodes, parse
 from tools.vocab.loader import Formula, Metric, Vocabulary
 from tools.vocab.variants import on_average_balances, on_closing_balances, over_days
 
 AS_DEFINED = "as defined"
 _Reader: TypeAlias = Callable[[str, Figure, Vocabulary], "Restated | None"]
-_FOR = re.compile(r"\s+(?:for|with|using|on)\s+", re.IGNORECASE)
+_FOR = re.compile(r"\s+(?:for|with|using|on|over(?= (?:an? )?\d))\s+", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -145,43 +145,55 @@ def _label(key: str, vocabulary: Vocabulary) -> str:
 
 
 def _on_basis(text: str, figure: Figure, vocabulary: Vocabulary, *, apart: bool) -> Restated | None:
-    """Each part of the clause names a convention, or one of the figures that the formula is made of anyway."""
+    """Each part of the clause names a convention, or one of the figures that the formula is made of anyway.
+
+    Behind a comma alone, a figure may be asked for by itself; "mean of opening and closing balance" is none.
+    """
     start = re.match(rf"(?:{data('opens')})\s+", text, re.IGNORECASE)
-    if not (start or apart) or not isinstance(figure, Formula):
+    if not isinstance(figure, Formula):
         return None
     inputs = inputs_of(figure.key, vocabulary)
-    closing, days = False, 0
-    means: set[str] | None = None  # of which balances; of all where none is named
+    days = 0
+    last: set[str] | None = None  # which balances are those at the end; all where none is named
+    means: set[str] | None = None  # and of which the mean is taken
     for part in (one for piece in LISTED.split(text[start.end() if start else 0 :]) for one in _FOR.split(piece)):
         bare = pattern("determiners").sub("", part.strip(" ,"))
         if number := pattern("days").fullmatch(bare):
             days = int(number["days"])
             continue
-        last = re.match(rf"{data('closing')}\s+", bare, re.IGNORECASE)
+        at_end = re.match(rf"{data('closing')}\s+", bare, re.IGNORECASE)
         mean = re.match(rf"{data('averaged')}\s+", bare, re.IGNORECASE)
-        balance = bare[(last or mean).end() :] if (last or mean) else bare  # pyright: ignore[reportOptionalMemberAccess]
-        named = {figure_key(balance, vocabulary), balance_key(balance, vocabulary)} & inputs
-        if not (named or ((last or mean) and pattern("balances").fullmatch(balance))):
+        led = at_end or mean
+        alone = pattern("only").sub("", bare[led.end() :] if led else bare)
+        named = {figure_key(alone, vocabulary), balance_key(alone, vocabulary)} & inputs
+        clear = start or apart or (alone != bare and not led)
+        if not ((led and pattern("balances").fullmatch(alone)) or (named and clear)):
             return None
-        closing |= last is not None
-        means = {*(means or ()), *(one for one in named if one)} if mean else means
-    if means is not None and not (closing or days):
-        expression = on_average_balances(vocabulary, figure.key, means)
-        if expression is None:
-            return None
-        return Restated(expression, "on average balances" if expression != figure.key else "")
-    return _by_convention(figure, vocabulary, closing=closing, days=days)
+        keys = {one for one in named if one}
+        last = {*(last or ()), *keys} if at_end else last
+        means = {*(means or ()), *keys} if mean else means
+    return _by_convention(figure, vocabulary, last, means, days)
 
 
-def _by_convention(figure: Formula, vocabulary: Vocabulary, *, closing: bool, days: int) -> Restated:
+def _by_convention(
+    figure: Formula, vocabulary: Vocabulary, last: set[str] | None, means: set[str] | None, days: int
+) -> Restated | None:
+    """The figure over its last balances or their means, and over so many days; None where it takes both kinds."""
     expression, remarks = figure.key, list[str]()
-    at_end = f"{figure.key}_year_end"
-    if closing and not days and at_end in vocabulary.formulas:
-        return Restated(at_end)
-    if closing:
-        last = on_closing_balances(vocabulary, figure.key)
-        if last != expression:
-            expression, remarks = last, ["closing balances"]
+    if last is not None:
+        averages = averaged_in(figure.key, vocabulary) if last else ()
+        if means is not None or any(inputs_of(one, vocabulary).isdisjoint(last) for one in averages):
+            return None
+        at_end = f"{figure.key}_year_end"
+        if not days and at_end in vocabulary.formulas:
+            return Restated(at_end)
+        closed = on_closing_balances(vocabulary, figure.key)
+        expression, remarks = (closed, ["closing balances"]) if closed != expression else (expression, remarks)
+    if means is not None:
+        averaged = on_average_balances(vocabulary, figure.key, means)
+        if averaged is None:
+            return None
+        expression, remarks = (averaged, ["average balances"]) if averaged != expression else (expression, remarks)
     if days:
         expression = over_days(vocabulary, expression, days)
         remarks.append(f"{days} days")
@@ -198,12 +210,7 @@ def _replaced(text: str, figure: Figure, vocabulary: Vocabulary, *, apart: bool)
 
 def _halved(text: str, figure: Figure, vocabulary: Vocabulary) -> str:
     """A clause with the one balance that the figure averages in the place of "(opening + closing) / 2"."""
-    own = opened(parse(figure.key), vocabulary)
-    averaged = {
-        part.text
-        for one in nodes(own) if isinstance(one, Call) and one.function == "avg"
-        for part in one.operands if isinstance(part, Name)
-    }  # fmt: skip
+    averaged = averaged_in(figure.key, vocabulary)
     return pattern("halves").sub(f"average {averaged.pop().replace('_', ' ')}", text) if len(averaged) == 1 else text
 
 

@@ -35,6 +35,7 @@ def plain(text: str) -> str:
     text = _SHORT.sub("including", text)
     text = pattern("with_added_back").sub(r"plus \g<what>", text)
     text = pattern("taken_from").sub(r"\g<whole> minus \g<what>", text)
+    text = pattern("both_ends").sub("average", text)
     text = pattern("suspended").sub(r"\g<one>-\g<rest> \g<joint> \g<other>-\g<rest>", text)
     return " ".join(pattern("asides").sub(" ", text).split()).strip(" ,").rstrip(".?!")
 
@@ -83,3 +84,10 @@ def balance_key(said: str, vocabulary: Vocabulary) -> str | None:
 @cache
 def _rules(name: str) -> dict[str, re.Pattern[str]]:
     return {key: re.compile(rule, re.IGNORECASE) for key, rule in cast(dict[str, str], data(name)).items()}
+
+
+def lists_subtotals(clause: str, vocabulary: Vocabulary) -> bool:
+    """Whether a clause lists subtotals of one statement, which nobody adds up: "gross profit and operating income"."""
+    keys = [figure_key(said, vocabulary) for said in LISTED.split(clause) if said.strip()]
+    subtotals = load_toml("tidy.toml")["strung"]["subtotals"]
+    return len(keys) > 1 and all(key is not None and key.removesuffix("_computed") in subtotals for key in keys)

@@ -7,8 +7,8 @@ from functools import cache
 from typing import Any, cast
 
 from tools.language.question import Mentions
-from tools.models.elements import Element
 from tools.models.questions import TIMESERIES, Classification, answerable
+from tools.models.slots.elements import Element
 from tools.vocab.loader import load_toml
 
 _MOST_PAGES = 10  # of a range of pages

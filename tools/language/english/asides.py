@@ -51,12 +51,11 @@ def is_idle_verb(key: str) -> bool:
 @cache
 def narrowing_words() -> frozenset[str]:
     """Words that are never passed over outside of a phrase of courtesy."""
-    countries = {token.key for name in load_toml("countries.toml").values() for token in tokenise(name)}
     topics = {key for words in load_toml("words.toml")["topics"].values() for word in words for key in word.split()}
     statements = {key for phrase in load_word_map("statements") for key in phrase.split()}
     domain = frozenset[str]().union(*(load_words(name) for name in _DOMAIN))
     domain |= {key for key in load_words("insider_deals") if not is_idle_verb(key)}
-    said = countries | topics | statements | load_word_map("ambiguous").keys()
+    said = _countries() | topics | statements | load_word_map("ambiguous").keys()
     return _own_narrowing() | domain | (said - talk_words())
 
 
@@ -81,8 +80,14 @@ def limits_figure(key: str) -> bool:
 
 @cache
 def _limiting() -> frozenset[str]:
-    countries = {token.key for name in load_toml("countries.toml").values() for token in tokenise(name)}
-    return _own_narrowing() | countries | load_words("parts")
+    return _own_narrowing() | _countries() | load_words("parts")
+
+
+@cache
+def _countries() -> frozenset[str]:
+    """The words of countries' names; none that only joins others: "the", "and"."""
+    names = load_toml("countries.toml").values()
+    return frozenset(token.key for name in names for token in tokenise(name)) - load_words("filler")
 
 
 def dismissed(words: Words) -> set[int]:

@@ -50,6 +50,18 @@ def names_move(text: str) -> re.Match[str] | None:
 
 
 @cache
+def _open_move() -> re.Pattern[str]:
+    amount = r"by\s*(?=[?.,;:(–—]|-\s|$)|(?:by )?(?:how much|what)\b"
+    return re.compile(rf"{wordings('figures', 'moved').pattern}\s+(?:{amount})", re.IGNORECASE)
+
+
+def leaves_amount_open(text: str) -> str | None:
+    """The words of a move whose amount is left open: "grew by?", "up how much"."""
+    match = _open_move().search(text)
+    return match[0].strip() if match else None
+
+
+@cache
 def _of_it() -> re.Pattern[str]:
     return re.compile(rf"{wordings('verdict', 'opening').pattern}\s+(?:it|that|this|they)\b", re.IGNORECASE)
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from tools.models.questions import Reread, RereadKind
+from tools.models.slots.rereads import Reread, RereadKind
 from tools.text import Token, tokenise
 
 QUOTED = re.compile(r'"[^"]*"|“[^”]*”|«[^»]*»')

@@ -13,6 +13,7 @@ from tools.vocab.dictionary import load_dictionary
 _FINITE = {"saying", "doing"}
 _SENTENCE = 3  # words of the shortest one
 _POINTING = frozenset({"those", "these", "a", "an"})
+_JOINING = frozenset({"and", "but", "or", "so", "plus", "also"})
 _HEAD = 4  # words before the noun of a phrase that tells a year apart
 
 
@@ -68,9 +69,18 @@ class Clause:
     def tells_apart(self) -> bool:
         """Whether somebody does, says or feels something in it, and nothing limits: "grandpa lives off these"."""
         keys = self._keys
-        if len(keys) < _SENTENCE or keys[0] in listed("behind") | listed("frames", "particles") | {"for", "if", "as"}:
-            return False
-        if any(self._is_limit(place) or limits_figure(key) for place, key in enumerate(keys)):
+        opened = listed("behind") | listed("frames", "particles") | {"for", "if"}
+        if (
+            len(keys) < _SENTENCE
+            or keys[0] in opened
+            or (keys[0] == "as" and keys[1] not in listed("frames", "subjects"))
+        ):
+            return False  # "as he is preparing for the audit" tells of somebody
+        if next((key for key in keys if key not in _JOINING), "") == "the":
+            return False  # "the part my uncle loves"
+        if any(
+            (self._is_limit(at) or limits_figure(keys[at])) and not self._is_denied_act(at) for at in range(len(keys))
+        ):
             return False
         somebody = listed("frames", "subjects") | listed("frames", "askers") | listed("frames", "anybody")
         somebody |= listed("talk", "people") | _POINTING
@@ -80,6 +90,10 @@ class Clause:
         felt = any(part_of_speech(stem) == "saying" for key in said for stem in stems(key))
         doing = keys[0].endswith("ing") and not somebody.isdisjoint(keys[1:])
         return told or felt or doing
+
+    def _is_denied_act(self, at: int) -> bool:
+        """Whether a word only says that somebody did not do something: "did not find it"."""
+        return self._keys[at] == "not" and at > 0 and self._keys[at - 1] in listed("frames", "auxiliaries")
 
     def _is_act(self, at: int) -> bool:
         return at > 0 and any(part_of_speech(stem) in VERBS for stem in stems(self._keys[at]))

@@ -11,6 +11,7 @@ from tools.vocab.loader import load_toml
 
 _ASIDE = re.compile(r"\([^()]*\)|\([^()]*$")
 _LISTED = re.compile(r"\d")
+_YEAR = re.compile(r"(?:fy|cy)?(?:19|20)\d\d|(?:fy|cy|q)\d+")
 _ENDING = re.compile(r"(?<=[a-z]{3})(?:(?<=ie)s|(?<![su])s)$|(?<=[a-z]{4}e)d$")
 _CLASS = re.compile(r"\bclass (?=[a-z]\b)")  # "Class A" is one word: "a" by itself tells nothing
 _LOSS = re.compile(r"\b(?:loss(?:es)?|deficit)\b")
@@ -21,10 +22,15 @@ _NON = re.compile(r"\bnon (?=[a-z])")
 
 @dataclass(frozen=True)
 class Words:
-    """The words of a label or request: those that it needs, and those in brackets or beside figures."""
+    """The words of a label or request: those that it needs, and those in brackets or beside figures.
+
+    `behind` are those that stand behind a figure, outside of brackets, and belong to no listing: a label has none
+    ("Common stock, $0.01 par value; 50 shares issued"), a name may ("4-year revenue CAGR 2020-2024").
+    """
 
     needed: tuple[str, ...]
     asides: tuple[str, ...] = ()
+    behind: tuple[str, ...] = ()
 
     @cached_property
     def senses(self) -> frozenset[str]:
@@ -49,7 +55,15 @@ def read_words(text: str) -> Words:
     listed = _LISTED.search(plain)
     cut = plain[: listed.start()] if listed else plain
     needed = tuple(dict.fromkeys(_spelled(cut)))
-    return Words(needed, tuple(word for word in dict.fromkeys(_spelled(text)) if word not in needed))
+    asides = tuple(word for word in dict.fromkeys(_spelled(text)) if word not in needed)
+    tail = _spelled(plain[listed.start() :]) if listed else ()
+    return Words(needed, asides, tuple(word for word in dict.fromkeys(tail) if not _is_listed(word)))
+
+
+def _is_listed(word: str) -> bool:
+    """Whether a word behind a figure only belongs to a listing: a number, but no year, or what is counted there."""
+    year = _YEAR.fullmatch(word) is not None
+    return word in label_data()["listing"] or (_LISTED.search(word) is not None and not year)
 
 
 def _spelled(text: str) -> Iterator[str]:
@@ -94,7 +108,7 @@ def fit_of_concept(name: str, concept: str) -> int | None:
     if turning - {*name_key(name).split()} or any(not senses((word,)) & asked.senses for word in words.telling):
         return None
     places = frozenset(label_data()["places"])
-    needed = (*wanted.telling, *(word for word in above.telling if not senses((word,)) & places))
+    needed = (*wanted.telling, *wanted.behind, *(word for word in above.telling if not senses((word,)) & places))
     if not all(senses((word,)) & words.senses for word in needed):
         return None
     return sum(bool(senses((word,)) & words.senses) for word in asked.telling)

@@ -12,11 +12,14 @@ from tools.text import phrase_key
 from tools.vocab.dictionary import load_dictionary
 from tools.vocab.loader import Formula, Metric
 
-Link: TypeAlias = Literal["share", "over", "minus", "plus", "to", "list", "than", "covers", "covered", "exceeds", ""]
+Link: TypeAlias = Literal[
+    "share", "over", "minus", "plus", "to", "against", "list", "than", "covers", "covered", "exceeds", "",
+]  # fmt: skip
 Lead: TypeAlias = Literal["share", "part", "difference", "sum", "combined", "ratio", "more", ""]
 
 _SIGNS: dict[str, Link] = {"/": "over", "÷": "over", "+": "plus", "−": "minus"}
 _STRANGE = 3  # words of a clause that leads from a figure to a part of it
+_DASH = " - "
 _PHRASES: tuple[Link, ...] = ("over", "minus", "plus", "exceeds")
 
 
@@ -37,19 +40,14 @@ class Links:
         keys = [self.words.keys[place] for place in self._behind_name(at)]
         keys = keys[:-1] if self.is_averaged(at) else keys
         sign, phrase = self.words.between(first, second), " ".join(keys)
-        if sign in _SIGNS:
-            return _SIGNS[sign]
+        if sign in _SIGNS or self._is_less(at):
+            return _SIGNS.get(sign, "minus")
         if keys[-1:] == ["of"] and _states_share(keys):
             return "share"
-        for link in _PHRASES:
-            if phrase in word_set("arithmetic", link):
-                return link
         if self._is_measured(at, keys):
             return "over"
-        if phrase == "to":
-            return "to"
-        if phrase == "in" and self._in_percent():
-            return "share"
+        if said := self._by_phrase(at, phrase):
+            return said
         while keys and keys[0].endswith("ly"):
             keys = keys[1:]
         if (verb := " ".join(keys)) in word_set("arithmetic", "covering"):
@@ -59,18 +57,41 @@ class Links:
         listed = bool({"and", "or"} & set(keys)) or (not keys and bool({",", "&"} & set(sign)))
         return "list" if listed and set(keys) <= {"and", "or", "of"} else ""
 
+    def _is_less(self, at: int) -> bool:
+        """Whether a dash between two amounts is a minus: "OCF - capex", not "Apple - revenue - net income"."""
+        text, starts, ends = self.words.text, self.words.starts, self.words.ends
+        one, other, last = self.figures[at], self.figures[at + 1], self.figures[-1]
+        around = (text[: starts[self.figures[0].first]][-3:], text[ends[last.end - 1] :][:3])
+        money = all(figure.entry.unit == "monetary" for figure in (one, other))
+        return money and _DASH not in around and text[ends[one.end - 1] : starts[other.first]] == _DASH
+
+    def _by_phrase(self, at: int, phrase: str) -> Link:
+        """What a phrase that stands alone between a figure and the next says."""
+        for link in _PHRASES:
+            if phrase in word_set("arithmetic", link):
+                return link
+        if phrase not in {"to", "in", "on", "against"}:
+            return ""
+        if phrase == "in":
+            return "share" if self._in_percent() else ""
+        if phrase == "on":
+            return "over" if self.is_averaged(at) else ""
+        return "to" if phrase == "to" else "against"
+
     def is_averaged(self, at: int) -> bool:
         """Whether the next figure is a balance that is said to be averaged: "net income over average assets"."""
         figure = self.figures[at + 1]
         balance = isinstance(figure.entry, Metric) and figure.entry.period == "instant"
-        return balance and self.words.keys[figure.first - 1] in word_set("arithmetic", "averages")
+        return balance and self.words.keys[figure.first - 1] in word_set("arithmetic", "averaging")
 
     def _behind_name(self, at: int) -> list[int]:
         """The free words up to the next figure, without articles and nouns of the figure's own name ("R&D bill")."""
         end, articles = self.figures[at].end, word_set("arithmetic", "articles")
-        while end < self.figures[at + 1].first and self._is_noun(end):
+        while end < self.figures[at + 1].first and (self._is_noun(end) or self._ends_label(end, self.figures[at].end)):
             end += 1
         places = [p for p in self.words.free(end, self.figures[at + 1].first) if self.words.keys[p] not in articles]
+        added = self.added(at)
+        places = [place for place in places if place not in added]
         said = [place for place in places if not self._leads_in(place, self.figures[at + 1].first)]
         return said or places  # "how big is R&D in Apple's operating expenses"
 
@@ -85,6 +106,11 @@ class Links:
         """Whether a word goes on with the name before it, and only says again that it is a figure."""
         noun = self.words.keys[place] in word_set("arithmetic", "nouns")
         return noun and place not in self.words.taken and not self.words.between(place, place)
+
+    def _ends_label(self, place: int, end: int) -> bool:
+        """Whether a word ends the label before it: "other income, net, over revenue"."""
+        net = self.words.keys[place] in word_set("arithmetic", "labels") and place not in self.words.taken
+        return net and place == end and self.words.between(place, place) == ","
 
     def _is_measured(self, at: int, keys: Sequence[str]) -> bool:
         """Whether a figure is measured by the next: "debt did it carry for each dollar of equity"."""
@@ -123,6 +149,22 @@ class Links:
         between = range(self.figures[at].end, self.figures[at + 1].first)
         return any(position in self.words.taken for position in between)
 
+    def is_glossed(self, at: int) -> bool:
+        """Whether the next figure stands in brackets behind this one: "FCF (operating cash flow less capex)"."""
+        return "(" in self.words.between(self.figures[at].end, self.figures[at + 1].first)
+
+    def gloss(self, at: int) -> int:
+        """How many figures arithmetic in brackets right behind one is made of; 0 where there is none."""
+        text, first = self.words.text, self.words.starts[self.figures[at + 1].first]
+        end = text.find(")", first)
+        if self.words.between(self.figures[at].end, self.figures[at + 1].first) != "(" or end < 0:
+            return 0
+        said = f" {text[first:end].lower()} "
+        signs = {*_SIGNS, *(word for link in _PHRASES[:3] for word in word_set("arithmetic", link))}
+        if not any(f" {sign} " in said for sign in signs):
+            return 0
+        return sum(first <= self.words.starts[one.first] < end for one in self.figures)
+
     # ---- Before a figure, and after it
 
     def lead(self, at: int) -> Lead:
@@ -151,8 +193,11 @@ class Links:
         return any(f" {phrase} " in f" {said} " for phrase in word_set("arithmetic", "excess"))
 
     def _leads_on(self, at: int) -> bool:
-        """Whether the words up to the next figure say that it is a part of this one ("did it turn into")."""
-        if at + 1 >= len(self.figures):
+        """Whether the words up to the next figure say that it is a part of this one ("did it turn into").
+
+        Never where they combine the two: "dollars of dividends divided by the number of shares".
+        """
+        if at + 1 >= len(self.figures) or self.link(at) in _PHRASES:
             return False
         first, second = self.figures[at].end, self.figures[at + 1].first
         linking = word_set("arithmetic", "stating") | word_set("arithmetic", "turning")
@@ -179,6 +224,18 @@ class Links:
         places |= {last} if self.words.keys[last] in {"total", "totals"} and last not in self.words.taken else set()
         beside = {at for at, key in enumerate(self.words.keys) if key in word_set("arithmetic", "alongside")}
         return places | beside if places else places
+
+    def added(self, at: int) -> set[int]:
+        """The positions of words between a figure and the next that say that the list before them is added up."""
+        if at + 1 >= len(self.figures):
+            return set()
+        places = [p for p in self.gap(at) if self.words.keys[p] not in word_set("arithmetic", "placing") - {"of"}]
+        keys = [self.words.keys[place] for place in places]
+        first = next((n for n, key in enumerate(keys) if key not in word_set("arithmetic", "counts")), len(keys))
+        for end in (first + 2, first + 1):
+            if " ".join(keys[first:end]) in word_set("arithmetic", "adding"):
+                return set(places[:end])
+        return set()
 
     def _is_plain(self, place: int) -> bool:
         """Whether a word is an everyday one, which narrows no figure."""

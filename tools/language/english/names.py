@@ -29,7 +29,8 @@ def names(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Iterator[
 def _possessives(text: str, tokens: list[Token], finder: CompanyFinder, words: frozenset[str]) -> Iterator[Edit]:
     for token in tokens:
         stem = token.text[:-1]
-        if token.text.endswith("s") and len(stem) >= _LETTERS and stem.isupper() and finder.has_ticker(stem):
+        initials = token.text.endswith("s") and len(stem) >= _LETTERS and stem.isupper()
+        if initials and (finder.has_ticker(stem) or (stem.casefold() in finder.loaded_names and not stem.isalpha())):
             yield Edit(token.start, token.end, f"{stem}'s", "case")
     for first, end in windows(tokens, _LONGEST):
         last = tokens[end - 1]

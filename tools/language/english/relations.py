@@ -99,6 +99,8 @@ def asked_statements(
         place = _naming(words, mention)
         if figures and place is not None:
             naming.add(place)
+        elif figures and _is_bracketed(words, mention):
+            continue
         elif not figures or not _names_next(words, mention, figures):
             kept += mention.entry.keys
     return kept, naming
@@ -139,6 +141,12 @@ def _naming(words: Words, statement: Mention[Any]) -> int | None:
         return None
     said = words.text[words.tokens[place].end : words.tokens[statement.first].start]
     return None if set(said) & set(",;:") else place
+
+
+def _is_bracketed(words: Words, statement: Mention[Any]) -> bool:
+    """Whether a statement stands in brackets by itself: "dividends (cash flow statement)"."""
+    before = words.text[: words.starts[statement.first]].rstrip()
+    return before.endswith("(") and words.text[words.ends[statement.end - 1] :].lstrip().startswith(")")
 
 
 def _names_next(words: Words, statement: Mention[Any], figures: Sequence[Mention[Any]]) -> bool:

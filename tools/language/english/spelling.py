@@ -19,7 +19,7 @@ from tools.language.english.phrases import (
 )
 from tools.language.mentions import Words
 from tools.language.periods.question import find_periods
-from tools.models.questions import RereadKind
+from tools.models.slots.rereads import RereadKind
 from tools.text import Token, phrase_key
 from tools.vocab.loader import Vocabulary, load_words
 

@@ -16,9 +16,11 @@ from tools.language.english.rephrased.glued import glued
 from tools.language.english.rephrased.guesses import guesses
 from tools.language.english.rephrased.heard_names import heard_names
 from tools.language.english.rephrased.hearsay import hearsay, signs
+from tools.language.english.rephrased.letters import letters
 from tools.language.english.rephrased.loose_names import loose_names
 from tools.language.english.rephrased.numbered import numbered
 from tools.language.english.rephrased.per_dollar import per_dollar
+from tools.language.english.rephrased.remarks import remarks
 from tools.language.english.rephrased.retaken import retaken
 from tools.language.english.rephrased.strung import strung
 from tools.language.english.rephrased.turned import turned
@@ -28,11 +30,12 @@ from tools.language.english.written_dates.dates import dates
 from tools.language.english.written_dates.lengths import lengths
 from tools.language.english.written_dates.month_runs import month_runs
 from tools.language.english.written_dates.months import months
+from tools.language.english.written_dates.quarters import quarters
 from tools.language.english.written_dates.said_twice import said_twice
 from tools.language.english.written_dates.short_years import short_years
 from tools.language.english.written_dates.year_ends import year_ends
 from tools.language.topics import READ, language_of
-from tools.models.questions import Reread
+from tools.models.slots.rereads import Reread
 from tools.text import tokenise
 from tools.vocab.loader import Vocabulary
 
@@ -60,18 +63,21 @@ def tidy(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
     steps: tuple[Step, ...] = (
         dotted,
         joined,
+        lambda said: letters(said, finder, vocabulary),
         numbered,
         signs,
         amounts,
         short_words,
-        denials,
+        lambda said: denials(said, vocabulary),
         averaged,
         lambda said: hearsay(said, finder, vocabulary),
         guesses,
+        lambda said: remarks(said, finder, vocabulary),
         lambda said: retaken(said, finder),
         lambda said: counted(said, finder, vocabulary),
         turned,
         said_twice,
+        quarters,
         month_runs,
         year_ends,
         dates,

@@ -19,7 +19,7 @@ from tools.language.periods.words import (
     full_year,
     month_of,
 )
-from tools.models.periods import EndKind, PeriodEnd
+from tools.models.slots.periods import EndKind, PeriodEnd
 
 _FIRST_DATE = DATE.replace("?P<", "?P<a_").replace(f"(?P<a_year>{YEAR4})", f"(?P<a_year>{YEAR4})?")
 _ENDED = re.compile(

@@ -36,11 +36,20 @@ _PART = (
 _TRAILING = re.compile(rf"{_LEAD}{_YEAR} (?:plus|\+|and) {_PART}{_LESS}{_PART}\)?", re.IGNORECASE)
 _TWELVE = re.compile(r"\b(?:TTM|LTM|trailing|rolling|(?:last|past)[ -](?:twelve|12|four))\b", re.IGNORECASE)
 
+# A first half: "the nine months less the third quarter".
+_OF = r"(?:,? (?:of|in) (?:the )?(?:FY|fiscal(?: year)?)? ?['’]?(?:(?:19|20)\d\d|\d\d|same year|year))?"
+_THIRD = r"(?:the )?(?:third (?:fiscal )?quarter|Q3|3Q)"
+_NINE_LESS = re.compile(rf"{_LEAD}(?:{_NINE}){_OF}{_LESS}{_THIRD}{_OF}\)?", re.IGNORECASE)
+_HALF = re.compile(
+    r"\b(?:H1|1H|(?:first|opening|front)[ -](?:fiscal )?half|(?:first )?(?:six|6)[ -]months?"
+    r"|[A-Z][a-z]+[-–][A-Z][a-z]+ 20\d\d)\b"
+)
+
 
 def without_derivations(text: str) -> str:
     """The question with the period itself in the place of how it is derived, which may only say it again."""
     text = _AROUND.sub(r"Q4 \g<year>\g<what>", _FOURTH.sub(_fourth, text, count=1), count=1)
-    for derived, said in ((_WHOLE, _LAST), (_TRAILING, _TWELVE)):
+    for derived, said in ((_WHOLE, _LAST), (_TRAILING, _TWELVE), (_NINE_LESS, _HALF)):
         match = derived.search(text)
         rest = f"{text[: match.start()]}{text[match.end() :]}" if match else ""
         text = rest if said.search(rest) else text

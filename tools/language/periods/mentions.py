@@ -14,7 +14,7 @@ from tools.language.periods.quarters import find_quarters
 from tools.language.periods.wording import Wording
 from tools.language.periods.words import MONTH, PRIOR_QUARTER, PRIOR_YEAR, SEQUENTIAL, month_of
 from tools.language.periods.years import find_named_years
-from tools.models.periods import PeriodEnd
+from tools.models.slots.periods import PeriodEnd
 
 Kind: TypeAlias = Literal[
     "year", "quarter", "end", "part", "second part", "trailing",

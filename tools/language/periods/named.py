@@ -4,8 +4,8 @@ from dataclasses import dataclass, field, replace
 
 from tools.language.periods.vintages import Vintage
 from tools.language.periods.years import NamedYear
-from tools.models.periods import PeriodEnd
 from tools.models.questions import NamedPeriod, OpenEnd, Problem
+from tools.models.slots.periods import PeriodEnd
 
 PARTIAL_YEAR = "partial year"
 ESTIMATE = "estimate"

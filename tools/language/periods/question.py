@@ -13,8 +13,8 @@ from tools.language.periods.vintages import Vintage, find_vintage
 from tools.language.periods.wording import Wording
 from tools.language.periods.words import COUNT, FISCAL, PRIOR_QUARTER, SEQUENTIAL, YEAR4, YEAR_ON_YEAR, count
 from tools.language.periods.years import Years, find_years
-from tools.models.periods import PeriodEnd
 from tools.models.questions import NamedPeriod, OpenEnd, Problem
+from tools.models.slots.periods import PeriodEnd
 
 _BY_QUARTER = re.compile(
     r"\b(?:quarterly|quarter[ -]by[ -]quarter|(?:(?:by|per|each|every|all) )?(?:the )?(?:(?:four|4) )?quarters|"

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from tools.language.periods.mentions import PeriodMention, read_periods
 from tools.language.periods.wording import Wording
-from tools.models.periods import PeriodEnd
+from tools.models.slots.periods import PeriodEnd
 
 _MONTHS = 3  # of a quarter
 _FROM_START = re.compile(r"first|1st|opening|initial|half|H1|1H|[69]M", re.IGNORECASE)

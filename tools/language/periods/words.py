@@ -1,6 +1,6 @@
 """The words of periods as pieces of patterns, for all that reads them. The lists are `periods.toml`."""
 
-from tools.models.periods import EndKind
+from tools.models.slots.periods import EndKind
 from tools.months import MONTH_NUMBERS, MONTHS
 from tools.vocab.data import load_toml
 

@@ -7,7 +7,7 @@ from functools import cache
 from typing import cast, get_args
 
 from tools.language.mentions import PhraseIndex, Words
-from tools.models.routing import Boost, LegWeight, Signal, SignalKind
+from tools.models.slots.routing import Boost, LegWeight, Signal, SignalKind
 from tools.text import name_key
 from tools.vocab.loader import load_toml
 

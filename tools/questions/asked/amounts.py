@@ -2,8 +2,8 @@
 
 import re
 
-from tools.figures.formulas.combined import growth_in_sequence
-from tools.language.english.asked import difference_between, names_move, offers_choice, wordings
+from tools.figures.formulas.combined import base_of, growth_in_sequence
+from tools.language.english.asked import difference_between, leaves_amount_open, names_move, offers_choice, wordings
 from tools.language.english.planning import end_of
 from tools.models.questions import Asked, Classification, Relation
 from tools.questions.asked.pieces import Told, compared, comparing, over_time, own_ends, sides
@@ -65,10 +65,12 @@ def growth(slots: Classification, text: str, reading: Reading) -> Told | None:
 
 
 def _on_year_before(slots: Classification, text: str, reading: Reading) -> Told | None:
-    """ "EPS growth fy25 vs fy24" is one rate: the growth of the one year on the other."""
+    """ "EPS growth fy25 vs fy24" is one rate: the growth of the one year, or quarter, on the same one a year before."""
     against = wordings("relations", "against").search(text)
     years = slots.fiscal_years
-    if not (against and over_time(slots) and len(years) == 2 and years[1] - years[0] == 1) or slots.fiscal_quarters:
+    if not (against and over_time(slots) and len(years) == 2 and years[1] - years[0] == 1):
+        return None
+    if len(slots.fiscal_quarters) > 1:
         return None
     base = formulas_of(reading.vocabulary).grows(slots.metrics[0])
     return Told(Asked(kind="growth", relation="up"), [against[0]], (base,)) if base and not slots.periods else None
@@ -76,6 +78,8 @@ def _on_year_before(slots: Classification, text: str, reading: Reading) -> Told 
 
 def _by_how_much_it_grew(slots: Classification, text: str) -> list[str]:
     """The words of "by how much did it grow its revenue", where no amount is asked for by itself."""
+    if open_move := leaves_amount_open(text):
+        return open_move.split()
     measured, grew = wordings("figures", "measured").search(text), wordings("figures", "growing").search(text)
     by = measured is not None and measured[0].lower().startswith("by how much")
     did = wordings("figures", "how_much").search(text)
@@ -152,7 +156,7 @@ def _up_or_down(slots: Classification, way: list[str]) -> Relation | None:
 
 def _in_percent(slots: Classification, reading: Reading) -> bool:
     """Whether the figure comes in percent itself: what changes are points."""
-    [key] = slots.metrics
+    key = base_of(slots.metrics[0])
     formula = reading.vocabulary.formulas.get(key)
     return (formula is not None and formula.percent) or formulas_of(reading.vocabulary).grows(key) is not None
 

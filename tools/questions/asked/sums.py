@@ -14,7 +14,9 @@ def total(slots: Classification, text: str, reading: Reading) -> Told | None:
     match = wordings("figures", "sum").search(text if over else free)
     if match is None or len(slots.metrics) != 1 or slots.change or slots.open_end == "until":
         return None
+    # "R&D and SG&A combined in 2022 and 2023" is a sum a year, "over 2022 and 2023" one over the years.
     known = slots.metrics[0] in {*reading.vocabulary.metrics, *reading.vocabulary.formulas}
+    known = known or wordings("figures", "spanning").search(text) is not None
     adds_up = known and add_over_time(slots.metrics, reading.vocabulary)
     quarters = len(slots.fiscal_quarters) > 1 and len(slots.fiscal_years) == 1 and not slots.periods
     quarters = quarters or (slots.granularity == "quarterly" and not slots.fiscal_quarters and bool(slots.fiscal_years))

@@ -6,11 +6,13 @@ from dataclasses import dataclass, field
 from tools.language.english.links import Lead, Link, Links
 from tools.language.english.relations import word_set
 from tools.language.mentions import Mention, Words
+from tools.questions.computed.joined import bracketed, joined
 from tools.vocab.formulas import Sign, formulas_of
 from tools.vocab.loader import Formula, Metric, Vocabulary
 
 _GROUP_EQUITY = "total_equity"
-_OPERATORS: dict[Link, Sign] = {"over": "/", "minus": "-", "plus": "+", "share": "/", "to": "/"}
+_OPERATORS: dict[Link, Sign] = {"over": "/", "minus": "-", "plus": "+", "share": "/", "to": "/", "against": "/"}
+_CHAINED: frozenset[Link] = frozenset({"over", "minus", "plus", "to", "against"})
 
 
 @dataclass
@@ -38,6 +40,7 @@ def combine(
     at = 0
     while at < len(line.figures):
         at = line.clause(at)
+    line.open_glosses()
     return line.found
 
 
@@ -60,13 +63,13 @@ class _Line:
         """Read the clause that begins with a figure; where the next one begins."""
         end = self.links.listed(at)
         lead, link = self.links.lead(at), self.links.link(end)
-        if link in _OPERATORS and link != "to" and self._breaks(end):
+        if link in _OPERATORS and link not in {"to", "against"} and self._breaks(end):
             return self._refuse(at, end + 1)
         if lead == "part" or (lead == "share" and link != "share"):
             return self._share_of(at)
         if lead in {"difference", "ratio", "more"}:
             return self._pair(at, lead)
-        if end > at and (lead in {"sum", "combined"} or self.links.trailing(end, "sums")):
+        if end > at and (lead in {"sum", "combined"} or self.links.trailing(end, "sums") or self.links.added(end)):
             return self._sum(at, end, lead)
         if (said := self._asks_one_sum(at, end)) and self._adds_up(at, end):
             self.found.explained |= said
@@ -81,14 +84,33 @@ class _Line:
             self._explain_gap(end)
             numerators = [self._key(number) for number in range(at, end + 1)]
             return self._divide(numerators, end + 1)
-        if end == at and link in {"over", "minus", "plus", "to"}:
+        if end == at and (link in _CHAINED - {"against"} or self._measures(at, link)):
             return self._chain(at)
+        if end > at and link == "over":
+            if all(map(self._is_ratio, range(at, end))):  # "gross margin and R&D relative to revenue"
+                return self._plain(at, end - 1)
+            self.found.unclear |= set(self.links.gap(end))  # each of them, their sum, or the last alone
         return self._plain(at, end)
+
+    def open_glosses(self) -> None:
+        """Leave open what brackets behind a figure make of it, where no definition was followed: another figure."""
+        for at in range(len(self.figures) - 1):
+            inside = self.links.gloss(at)
+            keys = {self._key(number) for number in range(at + 1, at + 1 + inside)}
+            if inside and keys != {self._key(at)}:
+                self.found.unclear |= set(range(self.figures[at + 1].first, self.figures[at + inside].end))
 
     def _asks_one_sum(self, at: int, end: int) -> set[int]:
         """The words that ask for the sum of all figures of the question: one list, of one company and period."""
         whole = end > at == 0 and end + 1 == len(self.figures) and not self.apart
         return self.links.summed() if whole else set()
+
+    def _measures(self, at: int, link: Link) -> bool:
+        """Whether "against" measures a figure by the next: where a formula is known that does, and none is compared."""
+        if link != "against" or self.links.compares(at) or self._breaks(at):
+            return False
+        plain = (self._is_plain_equity(at), self._is_plain_equity(at + 1))
+        return self._known("/", self._key(at), self._key(at + 1), plain) is not None
 
     def _plain(self, at: int, end: int) -> int:
         for number in range(at, end + 1):
@@ -125,13 +147,17 @@ class _Line:
             return self._plain(at, at)
         if self._breaks(at):
             return self._refuse(at, at + 1)
+        if self.links.is_glossed(at):  # what stands in brackets behind the whole says what it is
+            return self._plain(at, at)
         end = self.links.listed(at + 1)
         self._explain_lead(at)
         self.found.explained |= self.links.verb(end)
         if self.links.lead(at) == "part" or self.links.is_used_up(at):
             self._explain_gap(at)
-        for number in range(at + 1, end + 1):
-            self._add("/", self._key(number), self._key(at))
+        parts = [self._key(number) for number in range(at + 1, end + 1)]
+        together = self._known("+", parts[0], parts[1], (False, False)) if len(parts) == 2 else None
+        for part in [together] if together else parts:  # "paid out as dividends and buybacks"
+            self._add("/", part, self._key(at))
         return end + 1
 
     def _pair(self, at: int, lead: Lead) -> int:
@@ -150,7 +176,7 @@ class _Line:
             return self._plain(at, end)
         if lead in {"sum", "combined"}:
             self._explain_lead(at)
-        self.found.explained |= self.links.trailing(end, "sums")
+        self.found.explained |= self.links.trailing(end, "sums") | self.links.added(end)
         return self._shared([self._key(number) for number in range(at, end + 1)], ["+"] * (end - at), end)
 
     def _cover(self, at: int, link: Link) -> int:
@@ -170,7 +196,7 @@ class _Line:
         end, signs = at, list[Sign]()
         if self.links.link(at) == "plus" and not self._adds_up(at, at + 1):
             return self._plain(at, at)
-        while self.links.link(end) in {"over", "minus", "plus", "to"} and not self._breaks(end):
+        while self.links.link(end) in _CHAINED and not self._breaks(end):
             signs.append(_OPERATORS[self.links.link(end)])
             end += 1
         if not signs or (self.links.link(at) == "to" and self.links.compares(at)):
@@ -196,13 +222,14 @@ class _Line:
 
     def _shared(self, keys: list[str], signs: list[Sign], end: int) -> int:
         """A chain by itself, or as a share of what follows."""
-        if "/" not in signs and self.links.link(end) == "share" and not self._breaks(end):
+        measured = {"share", "over"} if signs == ["+"] * len(signs) else {"share"}
+        if "/" not in signs and self.links.link(end) in measured and not self._breaks(end):
             self._explain_gap(end)
-            return self._divide([_join(keys, signs)], end + 1)
+            return self._divide([bracketed(keys, signs)], end + 1)
         if len(keys) == 2:
             self._add(signs[0], *keys, plain=(self._is_plain_equity(end - 1), self._is_plain_equity(end)))
         else:
-            self.found.keys.append(_join(keys, signs))
+            self.found.keys.append(bracketed(keys, signs))
         return end + 1
 
     def _divide(self, numerators: list[str], first: int) -> int:
@@ -221,10 +248,13 @@ class _Line:
 
     def _add(self, sign: Sign, left: str, right: str, *, plain: tuple[bool, bool] = (False, False)) -> None:
         """The formula that combines the two so, by its name, or the expression; `plain` is "equity" of any kind."""
+        self.found.keys.append(self._known(sign, left, right, plain) or joined([left, right], [sign]))
+
+    def _known(self, sign: Sign, left: str, right: str, plain: tuple[bool, bool]) -> str | None:
+        """The formula that combines the two so."""
         combining = formulas_of(self.vocabulary).combining
         wide = [_GROUP_EQUITY if said else key for key, said in zip((left, right), plain, strict=True)]
-        known = combining(left, sign, right) or (combining(wide[0], sign, wide[1]) if any(plain) else None)
-        self.found.keys.append(known or f"{left} {sign} {right}")
+        return combining(left, sign, right) or (combining(wide[0], sign, wide[1]) if any(plain) else None)
 
     def _is_plain_equity(self, number: int) -> bool:
         """Whether a figure is said as "equity" and no more: that of ratios, which is the whole group's."""
@@ -252,7 +282,7 @@ class _Line:
     def _is_average_within(self, figure: Mention[Metric | Formula]) -> bool:
         """Whether a formula of the question averages this very figure ("return on equity, on average equity")."""
         place = figure.first - 1
-        if place < 0 or self.words.tokens[place].key not in word_set("arithmetic", "averages"):
+        if place < 0 or self.words.tokens[place].key not in word_set("arithmetic", "averaging"):
             return False
         formulas = [f.entry for f in self.figures if isinstance(f.entry, Formula) and f is not figure]
         averages = formulas_of(self.vocabulary).averages
@@ -260,8 +290,3 @@ class _Line:
             return False
         self.found.explained.add(place)
         return True
-
-
-def _join(keys: Sequence[str], signs: Sequence[Sign]) -> str:
-    text = keys[0] + "".join(f" {sign} {key}" for sign, key in zip(signs, keys[1:], strict=True))
-    return f"({text})" if signs and signs[0] in "+-" else text

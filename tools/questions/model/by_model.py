@@ -24,9 +24,9 @@ from tools.errors import ModelFailed
 from tools.language.companies import CompanyFinder
 from tools.language.periods.quarters import may_name_quarter
 from tools.language.quotes import Quotes
-from tools.models.missing import NotLoaded
 from tools.models.questions import FULL_STATEMENT, TIMESERIES, Classification
-from tools.models.remarks import Remark, RemarkKind
+from tools.models.slots.missing import NotLoaded
+from tools.models.slots.remarks import Remark, RemarkKind
 from tools.ports.chat_model import ChatModel, FunctionReply
 from tools.prompts.loader import as_data, load_prompt
 from tools.questions.model.function import DOC_TYPES, ReadQuestion

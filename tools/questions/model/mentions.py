@@ -9,7 +9,7 @@ from tools.errors import InvalidInput, NothingLoaded, UnknownCompany
 from tools.language.companies import CompanyFinder, name_variants
 from tools.models.base import Company
 from tools.models.figures import StatementType
-from tools.models.missing import NotLoaded
+from tools.models.slots.missing import NotLoaded
 from tools.questions.model.function import Mention, ReadQuestion
 from tools.text import name_key, tokenise
 from tools.vocab.loader import Vocabulary, load_word_map, load_words

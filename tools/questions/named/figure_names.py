@@ -4,6 +4,7 @@ Only a name that is read whole counts: whatever is left over could mean another 
 """
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 from tools.errors import InvalidInput, UnknownMetric
@@ -44,23 +45,24 @@ async def by_read_names(
     step: Callable[[tuple[str, ...]], Awaitable[Found]],
     quarters: Sequence[int] = (),
     tickers: Sequence[str] = (),
+    years: Sequence[int] = (),
 ) -> Found:
     """What the step finds by these names; where it doesn't know one, by what the name reads as, with a warning.
 
-    `quarters` are the fiscal quarters that are asked for, none for whole years, and `tickers` the companies. Raises
-    `InvalidInput` for a name that says another period.
+    `quarters` are the fiscal quarters that are asked for, none for whole years, `tickers` the companies, and
+    `years` the fiscal years. Raises `InvalidInput` for a name that says another period.
     """
     asked, refused = tuple(names), None
     try:
         found = await step(asked)
     except (UnknownMetric, InvalidInput) as error:
-        read, refused = read_names(directory, vocabulary, asked, quarters, tickers), error
+        read, refused = read_names(directory, vocabulary, asked, quarters, tickers, years), error
         if not read:
             raise
     else:
         declined = () if isinstance(found, Series) else found.declined
         unknown = [entry.metric for entry in declined if entry.metric in asked]
-        read = read_names(directory, vocabulary, unknown, quarters, tickers)
+        read = read_names(directory, vocabulary, unknown, quarters, tickers, years)
         if not read:
             return found
     try:
@@ -79,25 +81,34 @@ def read_names(
     names: Sequence[str],
     quarters: Sequence[int] = (),
     tickers: Sequence[str] = (),
+    years: Sequence[int] = (),
 ) -> Mapping[str, str]:
     """Those names that the vocabulary does not list but that can be read, with the metric or expression they mean."""
     unknown = (name for name in names if not (vocabulary.find(name) or vocabulary.find_formula(name)))
-    return {name: key for name in unknown if (key := read_name(directory, vocabulary, name, quarters, tickers))}
+    read = ((name, read_name(directory, vocabulary, name, quarters, tickers, years)) for name in unknown)
+    return {name: key for name, key in read if key}
 
 
 def read_name(
-    directory: Directory, vocabulary: Vocabulary, name: str, quarters: Sequence[int] = (), tickers: Sequence[str] = ()
+    directory: Directory,
+    vocabulary: Vocabulary,
+    name: str,
+    quarters: Sequence[int] = (),
+    tickers: Sequence[str] = (),
+    years: Sequence[int] = (),
 ) -> str | None:
     """The metric or expression that a name means as a whole; None where it could be several, or words are left over.
 
-    Raises `InvalidInput` where it says another period than the `quarters` that are asked for.
+    Raises `InvalidInput` where it says another period than the `quarters` or the `years` that are asked for.
     """
     asked = asked_name(name)
     key = _as_question(directory, vocabulary, name) or _of_owner(directory, vocabulary, name, tickers)
     if key is not None or asked == AskedName(name.strip()):
         return key
     key = _plain(directory, vocabulary, asked)
-    if key is not None and not asked.agrees(tuple(quarters)):
+    if key is not None and not asked.agrees(tuple(quarters), tuple(years)):
+        if asked.last and not quarters:
+            raise InvalidInput(f"{name!r} ends in {asked.last}: ask for that fiscal year alone.")
         said = ", ".join(f"Q{quarter}" for quarter in quarters) or "whole years"
         raise InvalidInput(f"{name!r} says another period than is asked for ({said}): make fiscal_quarters agree.")
     return key
@@ -107,6 +118,8 @@ def _plain(directory: Directory, vocabulary: Vocabulary, asked: AskedName) -> st
     """The figure of a name without what stood beside it, grown as that says."""
     known = vocabulary.find(asked.name) or vocabulary.find_formula(asked.name)
     key = known.key if known else _as_question(directory, vocabulary, asked.name)
+    if asked.last:
+        return _over_span(directory, vocabulary, key, asked)
     if key is not None and asked.years:
         return _over_years(vocabulary, key, asked)
     if key is None or not asked.growth:
@@ -116,6 +129,28 @@ def _plain(directory: Directory, vocabulary: Vocabulary, asked: AskedName) -> st
         return None  # of a growth, or of a margin: in percent, or in percentage points
     grown = growth_of(key) if asked.growth == "yearly" else growth_in_sequence(key)
     return formulas_of(vocabulary).named(grown) or grown
+
+
+def _over_span(directory: Directory, vocabulary: Vocabulary, key: str | None, asked: AskedName) -> str | None:
+    """The figure from one year to another: its growth, compound where the name says so, its average, or its sum.
+
+    A number of years that the name tells as well has to be theirs.
+    """
+    count, formulas = asked.last - asked.first, formulas_of(vocabulary)
+    if asked.summed and (key is None or formulas.spans_years(key)):
+        said = key or _as_question(directory, vocabulary, f"{count}-year {asked.name}") or ""
+        rate = vocabulary.formulas[said].expression if said in vocabulary.formulas else said
+        if not rate.startswith("cagr("):
+            return None
+        if not rate.endswith(f", {count})"):
+            raise InvalidInput(f"{asked.name!r} is over another number of years than {asked.first} to {asked.last}.")
+        return said
+    if key is None or not key.isidentifier() or formulas.grows(key) or not 0 < count < MAX_YEARS:
+        return None
+    if asked.growth:
+        formula = vocabulary.formulas.get(key)
+        return None if formula is not None and formula.unit == "ratio" else growth_of(key, count)
+    return _over_years(vocabulary, key, replace(asked, years=count + 1))
 
 
 def _over_years(vocabulary: Vocabulary, key: str, asked: AskedName) -> str | None:

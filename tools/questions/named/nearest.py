@@ -17,7 +17,8 @@ from tools.language.companies import CompanyFinder
 from tools.language.english.asides import listed
 from tools.language.question import find_mentions
 from tools.language.topics import ENGLISH
-from tools.models.questions import Classification, Reread
+from tools.models.questions import Classification
+from tools.models.slots.rereads import Reread
 from tools.ports.embedding import Embedder
 from tools.questions.classify import classify
 from tools.questions.meant import as_meant

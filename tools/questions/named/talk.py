@@ -15,8 +15,11 @@ from tools.language.topics import ENGLISH
 from tools.models.questions import Classification
 from tools.ports.embedding import Embedder, WordEmbedder
 from tools.questions.meant import as_meant
+from tools.text import name_key
 from tools.vocab.dictionary import load_dictionary
 from tools.vocab.loader import Vocabulary
+
+_SHORTEST = 3  # letters of a noun
 
 
 async def words_of_talk(
@@ -83,9 +86,39 @@ def _is_limited(mentions: Mentions, at: int) -> bool:
 
 
 def _governs(mentions: Mentions, at: int) -> bool:
-    """Whether a form of a verb stands before a figure, which it may make another one: "issuing debt"."""
-    before = any(figure.first == at + 1 for figure in mentions.figures)
-    return before and mentions.words.keys[at].endswith(("ing", "ed"))
+    """Whether a word before a figure may make another one of it: "issuing debt", "revaluing its property", "interest
+    on debt"."""
+    keys, after = mentions.words.keys, at + 1
+    starts = {figure.first for figure in mentions.figures}
+    while after < len(keys) and keys[after] in listed("behind", "articles"):
+        after += 1
+    if after in starts and keys[at].endswith(("ing", "ed")):
+        return True
+    while after < len(keys) and after not in starts and not _breaks(mentions, after):
+        if keys[after] in listed("unjudged", "linking") and _is_of_figures(mentions, keys[at]):
+            return _leads_to_figure(mentions, after)
+        after += 1
+    return False
+
+
+def _breaks(mentions: Mentions, at: int) -> bool:
+    return MARK.search(mentions.words.between(at, at)) is not None
+
+
+def _leads_to_figure(mentions: Mentions, at: int) -> bool:
+    """Whether a figure follows, with words left over between at most: "on its long-term debt"."""
+    starts = {figure.first for figure in mentions.figures}
+    free = set(mentions.words.free(0, len(mentions.words.tokens)))
+    at += 1
+    while at in free and at not in starts and not _breaks(mentions, at):
+        at += 1
+    return at in starts and not _breaks(mentions, at)
+
+
+def _is_of_figures(mentions: Mentions, key: str) -> bool:
+    """Whether names of figures are made of the word, beside others: "interest", "gain"."""
+    figures = (*mentions.vocabulary.metrics.values(), *mentions.vocabulary.formulas.values())
+    return len(key) >= _SHORTEST and any(key in name_key(figure.label).split() for figure in figures)
 
 
 def _is_beside(mentions: Mentions, at: int) -> bool:

@@ -12,9 +12,9 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from tools.errors import InvalidInput, ModelFailed
 from tools.language.english.planning import end_of
-from tools.models.missing import NotLoaded
 from tools.models.plans import Kind, Plan
 from tools.models.questions import Classification
+from tools.models.slots.missing import NotLoaded
 from tools.ports.chat_model import ChatModel, FunctionReply
 from tools.prompts.loader import as_data, load_prompt
 from tools.questions.planning.clauses import Clause, asks

@@ -7,7 +7,6 @@ from tools.errors import SearchUnavailable
 from tools.language.disclosed.elements import is_slide
 from tools.language.printed.rows import readable_rows
 from tools.models.documents import Document
-from tools.models.elements import Element, Elements, Nearby, ShownPage
 from tools.models.facts import Declined, Source
 from tools.models.figures import Retrieved
 from tools.models.filings import PERIODIC_FORMS
@@ -15,6 +14,7 @@ from tools.models.filters import Filters
 from tools.models.pages import Page, page_id
 from tools.models.passages import Passage
 from tools.models.questions import Classification
+from tools.models.slots.elements import Element, Elements, Nearby, ShownPage
 from tools.ports.deps import Deps
 from tools.retrieve.elements.documents import document_name, meant_documents, no_documents
 from tools.retrieve.elements.relevance import Field, rank_elements

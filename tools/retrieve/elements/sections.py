@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from tools.documents.read import section_name, source_of
 from tools.models.documents import Document
-from tools.models.elements import CoveringSection, Elements
 from tools.models.facts import Declined, Source
 from tools.models.figures import Retrieved
 from tools.models.filters import Filters
 from tools.models.passages import Chunk, Section
 from tools.models.questions import Classification
+from tools.models.slots.elements import CoveringSection, Elements
 from tools.models.trees import TreeNode
 from tools.ports.deps import Deps
 from tools.retrieve.elements.documents import meant_documents, no_documents

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from tools.documents.read import source_of
 from tools.models.documents import Document
-from tools.models.elements import Elements, Nearby, ShownTable
 from tools.models.facts import Declined, Source
 from tools.models.figures import Retrieved
 from tools.models.filters import Filters
 from tools.models.passages import Section, Table
 from tools.models.questions import Classification
+from tools.models.slots.elements import Elements, Nearby, ShownTable
 from tools.ports.deps import Deps
 from tools.retrieve.elements.documents import meant_documents, no_documents
 from tools.retrieve.elements.relevance import Field, rank_elements

@@ -13,7 +13,7 @@ from tools.language.sentences import split_sentences
 from tools.language.speech import spoken_to_reader
 from tools.models.documents import Document
 from tools.models.passages import Section
-from tools.models.summaries import ChangeKind, TextChange
+from tools.models.results.summaries import ChangeKind, TextChange
 from tools.ports.stores import DocumentStore
 from tools.search.quotes.units import STATED
 

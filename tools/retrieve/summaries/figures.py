@@ -10,7 +10,7 @@ from tools.figures.resolution.segment_parts import Part, find_parts
 from tools.language.disclosed.summed_up import Cut, cuts
 from tools.language.members import axis_label
 from tools.models.facts import Declined, LookupResult, MetricValue
-from tools.models.summaries import PartFigures, SummarySubject
+from tools.models.results.summaries import PartFigures, SummarySubject
 from tools.numbers import format_value
 from tools.ports.deps import Deps
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tools.language.items import Item
-from tools.models.summaries import Told
+from tools.models.results.summaries import Told
 from tools.retrieve.summaries.passages import Sentence
 from tools.search.quotes.units import STATED
 

@@ -11,7 +11,7 @@ from tools.language.speech import spoken_to_reader
 from tools.models.documents import Document
 from tools.models.filings import PERIODIC_FORMS
 from tools.models.passages import Passage, Section
-from tools.models.summaries import Quotation
+from tools.models.results.summaries import Quotation
 from tools.ports.stores import DocumentStore
 from tools.search.order.ranker import Candidate
 from tools.search.quotes.units import Unit, make_unit, units_of

@@ -11,7 +11,7 @@ from tools.models.base import period_label
 from tools.models.documents import Document
 from tools.models.filings import ANNUAL_FORMS, PERIODIC_FORMS
 from tools.models.filters import Filters
-from tools.models.summaries import SummarySubject
+from tools.models.results.summaries import SummarySubject
 from tools.ports.deps import Deps
 
 _MOST_PAGES = 40  # of the list of a company's documents

@@ -6,7 +6,7 @@ from tools.language.disclosed.summed_up import ExplainedFigure, Results, Topic, 
 from tools.language.printed.guidance import expected
 from tools.language.queries.features import before_reason, is_hedged, line_names, tells_move
 from tools.language.terms import joined_terms
-from tools.models.summaries import Quotation, Told
+from tools.models.results.summaries import Quotation, Told
 from tools.retrieve.summaries.passages import Sentence
 from tools.search.quotes.reasons import different, leads_with, named_at
 from tools.search.quotes.units import STATED

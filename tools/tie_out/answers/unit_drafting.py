@@ -11,7 +11,7 @@ from tools.models.answers import Answer, CitationStyle
 from tools.models.answers import Drafted as HeldDraft
 from tools.models.facts import Source
 from tools.models.passages import Quote
-from tools.models.remarks import Remark
+from tools.models.slots.remarks import Remark
 from tools.models.units import InformationUnit, UnitResults
 from tools.ports.deps import Deps
 from tools.search.units.search import unit_source

@@ -13,7 +13,7 @@ from tools.language.claims.owners import Owners
 from tools.language.companies import CompanyFinder
 from tools.models.base import Company
 from tools.models.claims import Contradictions, Flag, Unjudged
-from tools.models.missing import NotLoaded
+from tools.models.slots.missing import NotLoaded
 from tools.ports.deps import Deps
 from tools.tie_out.claims.check import MOST_CHARACTERS, as_sentence, check_claims, needs_of, read_claims
 from tools.tie_out.ledger.ledgers import Ledgers

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tools.models.routing import boost_of
+from tools.models.slots.routing import boost_of
 from tools.models.tuning import Tuned
 from tools.ports.deps import Deps
 from tools.search.order.ranker import FEATURES, Matrix, features

@@ -16,8 +16,8 @@ from tests.unit.server.export.made import SOURCE, computed, fact, figure, part
 from tools.models.answers import Answer, Citation
 from tools.models.facts import Declined, LookupResult
 from tools.models.figures import Calculated, Calculations, Gap, Growth, Series
-from tools.models.grid import Grid, GridCell, GridRow
 from tools.models.passages import Table
+from tools.models.results.grid import Grid, GridCell, GridRow
 
 NOW, BEFORE = figure("revenue", "1200"), figure("revenue", "1000", 2022)
 INCOME = figure("net_income", "90")

@@ -19,7 +19,7 @@ from server.export.sheets import Amount, Book, Origins, Sheet, Words
 from tests.unit.server.export.made import computed, fact, figure, part
 from tools.errors import ExtraMissing
 from tools.models.figures import Growth, Series
-from tools.models.grid import Grid, GridCell, GridRow
+from tools.models.results.grid import Grid, GridCell, GridRow
 
 INCOME, REVENUE, BEFORE = figure("net_income", "90"), figure("revenue", "1200"), figure("revenue", "1000", 2022)
 _CELL = re.compile(r"(?:Sources!)?\$?([A-Z]+)\$?(\d+)")

@@ -2,7 +2,7 @@
 
 from server.text.grids import grid_text
 from tests.unit.server.export.made import SOURCE
-from tools.models.grid import Grid, GridCell, GridRow
+from tools.models.results.grid import Grid, GridCell, GridRow
 
 
 def test_each_cell_has_a_line_under_its_row() -> None:

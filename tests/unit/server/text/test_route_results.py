@@ -3,7 +3,7 @@
 from server.text.route_results import route_results_text
 from tools.models.facts import Source
 from tools.models.passages import Quote
-from tools.models.route_results import RouteResult, RouteResults
+from tools.models.results.route_results import RouteResult, RouteResults
 
 SOURCE = Source(doc_id="d", company="Acme Corp", ticker="ACME", doc_type="10-K")
 

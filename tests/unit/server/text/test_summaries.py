@@ -3,7 +3,7 @@
 from agent.summaries.build import summarize
 from server.text.summaries import redline, summary_markdown
 from tools.models.answers import Answer, Drafted
-from tools.models.summaries import Summary
+from tools.models.results.summaries import Summary
 from tools.ports.deps import Deps
 from tools.retrieve.summaries.subject import Wanted
 

@@ -2,7 +2,8 @@
 
 from tools.answer.in_arabic import in_arabic
 from tools.models.answers import Answer, Citation, Clarification, DeclinedPart, Span
-from tools.models.questions import Classification, Reread
+from tools.models.questions import Classification
+from tools.models.slots.rereads import Reread
 
 READING = Classification(
     query_type="factual",

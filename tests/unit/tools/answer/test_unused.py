@@ -6,7 +6,8 @@ import pytest
 
 from tools.answer.unused import unused_words, with_unused
 from tools.models.answers import Answer
-from tools.models.questions import Classification, Unused
+from tools.models.questions import Classification
+from tools.models.slots.rereads import Unused
 
 
 def reading(*unused: Unused, **slots: Any) -> Classification:

@@ -19,6 +19,10 @@ NAMES = {
     "average capex over 3 years": AskedName("capex", years=3),
     "three-year cumulative free cash flow": AskedName("free cash flow", years=3, summed=True),
     "cumulative free cash flow": AskedName("cumulative free cash flow"),
+    "inventory growth FY2021-FY2024": AskedName("inventory", growth="yearly", first=2021, last=2024),
+    "average capex (2022 to 2024)": AskedName("capex", years=3, first=2022, last=2024),
+    "total capex, 2023 and 2024": AskedName("capex", summed=True, first=2023, last=2024),
+    "capex 2024-2022": AskedName("capex 2024-2022"),
     "change in inventory": AskedName("change in inventory"),
 }
 

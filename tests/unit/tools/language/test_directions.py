@@ -186,3 +186,44 @@ def test_dividends_paid_and_inventory_sold_are_asked_for_in_plain_words() -> Non
 def test_whether_a_figure_says_anything_may_be_left_open() -> None:
     assert read("Did its margin rise in FY2020? If that is not a useful metric, then state that.").may_not_apply
     assert not read("Did its margin rise in FY2020? Round your answer to two decimal places.").may_not_apply
+
+
+@pytest.mark.parametrize(
+    ("question", "asked"),
+    [
+        ("total debt divide by ebitda Apple 2023", "total debt divided by ebitda Apple 2023"),
+        (
+            "Apple cash and cash equivalents 2023 excluding marketable securities",
+            "Apple cash and cash equivalents 2023",
+        ),
+        ("cash paid for income taxes, net of refunds, Apple 2023", "cash paid for income taxes, Apple 2023"),
+        ("did Apple spend more cash on buybacks in 2023", "did Apple spend more on buybacks in 2023"),
+        ("Apple long-term debt 2023, excluding the current portion", "Apple noncurrent long-term debt 2023"),
+        ("in which year has Apple sold the most?", "in which year did Apple have the most revenue?"),
+        ("is Apple making net profit yet, 2023", "was the net profit of Apple positive, 2023"),
+        ("Is it possible to have Apple's gross margin for business year 2022?", "gross margin for fiscal year 2022?"),
+        ("Apple research & dev 2023", "Apple R&D 2023"),
+        ("our CFO would like Apple's revenue 2023", "our boss would like Apple's revenue 2023"),
+        ("did Apple earn less in 2022 then in 2023", "did Apple earn less in 2022 than in 2023"),
+        ("Apple vs Meta 2023, net margin better where?", "Apple vs Meta 2023, which has the better net margin?"),
+    ],
+)
+def test_what_changes_no_figure_is_put_plainly(question: str, asked: str) -> None:
+    assert read(question).text.endswith(asked)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Apple cash and equivalents 2023 without foreign cash",
+        "Apple cash 2023 without the securities",  # what is called cash may hold them
+        "Apple income taxes net of deferred 2023",
+        "which year did Apple sell the most iphones",
+        "Apple long-term debt 2023, only the euro part",
+        "Apple research & data 2023",
+        "Nvidia's CFO was how much in 2024",
+        "which was higher, and then in 2024 how much",
+    ],
+)
+def test_what_may_change_it_stays(question: str) -> None:
+    assert read(question).text == question

@@ -12,8 +12,8 @@ from tools.errors import InvalidInput, NothingLoaded, UnknownCompany, UnknownMet
 from tools.language.companies import CompanyFinder
 from tools.language.company_names.directory import Directory
 from tools.models.filters import Filters
-from tools.models.periods import PeriodEnd
 from tools.models.questions import Classification, NamedPeriod, Problem, answerable
+from tools.models.slots.periods import PeriodEnd
 from tools.questions.constrain import constrain, text_filter_warnings
 from tools.questions.route import route
 from tools.vocab.loader import load_vocabulary

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from tests.unit.tools.missing import missing
-from tools.models.periods import PeriodEnd
 from tools.models.questions import Classification, NamedPeriod
+from tools.models.slots.periods import PeriodEnd
 from tools.questions.follow_up import carry_on, keep_asked, topic_of
 from tools.questions.reply import PERIOD_SLOTS
 

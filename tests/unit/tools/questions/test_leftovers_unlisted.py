@@ -7,6 +7,10 @@ import pytest
 from tools.models.questions import answerable
 
 BLOCKED = [
+    "apple revenue 2023, as they sold phones",
+    "apple revenue 2023, as tractors",
+    "apple revenue 2023 and the stuff people wear",
+    "pg revenue fy24, i do not want beauty in it",
     # Sentences of their own that limit what is asked for.
     "apple revenue fy23, a breakdown that shows services",
     "pg net sales fy24, those sold to walmart",
@@ -121,6 +125,8 @@ BLOCKED = [
 ]
 
 PASSES = [
+    "apple net income 2023, as i am writing a report on it",
+    "i did not find it anywhere, apple inventory fy23",
     # Sentences of their own, in which somebody does, says or feels something.
     "pg net sales fy24, grandpa lives off these",
     "nvidia revenue growth fy26, dad keeps saying its slowing",

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.unit.tools.missing import missing
-from tools.models.periods import PeriodEnd
 from tools.models.questions import Classification, NamedPeriod, Problem, answerable
+from tools.models.slots.periods import PeriodEnd
 from tools.questions.reply import complete, names_period, pick_option
 from tools.questions.route import route
 

@@ -9,7 +9,7 @@ import pytest
 from tools.errors import OtherEmbeddingModel, SearchUnavailable
 from tools.models.passages import Fusion
 from tools.models.questions import Weights
-from tools.models.routing import Boost, LegWeight, Signal
+from tools.models.slots.routing import Boost, LegWeight, Signal
 from tools.ports.deps import CandidateLimits, Deps
 from tools.ports.indexes import Hit
 from tools.search.fuse_legs import Pool, fuse_legs

@@ -5,7 +5,7 @@ from decimal import Decimal
 import pytest
 
 from agent.summaries.build import summarize
-from tools.models.summaries import Summary
+from tools.models.results.summaries import Summary
 from tools.ports.deps import Deps
 from tools.retrieve.summaries.subject import Wanted
 from tools.tie_out.summaries import check_summary

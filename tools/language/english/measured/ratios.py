@@ -94,7 +94,7 @@ def _earning(words: Words, figure: Mention[Any]) -> Iterator[tuple[int, int]]:
     entry = figure.entry
     if not isinstance(entry, Metric) or entry.period != "instant":
         return
-    skipped = word_set("arithmetic", "articles") | word_set("arithmetic", "averages")
+    skipped = word_set("arithmetic", "articles") | word_set("arithmetic", "averaging")
     link = words.before(figure.first, skipped)
     if link is None or words.keys[link] != "on":
         return

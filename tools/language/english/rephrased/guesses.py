@@ -8,7 +8,7 @@ from tools.language.english.changes import QUOTED, Edit
 from tools.language.periods.question import find_periods
 
 _WHO = r"(?:i|we|he|she|they|someone|somebody|everyone|ppl|people|(?:my|our|the|some|a|an) [a-z]+(?: [a-z]+)?)"
-_GUESSES = (
+GUESSES = (
     r"(?:reckon|think|thought|guess|guessed|guesses|say|said|claim|claimed|bet|heard|hear|believe|believed|swear|swore|figure|figured|"
     r"assume|assumed|recall|remember|suspect|reckoned|told me)s?"
 )
@@ -32,7 +32,7 @@ _END = r"(?=\s*(?:$|[,;.)?!–—])|\s+(?:but|and|or|so|pls|plz|please|thx|right
 _RIGHT = r"(?:right|correct)"
 _GUESS = re.compile(
     rf"(?P<mark>\s*[,;(–—]\s*|\s-\s|\s(?=(?:i|but) ))(?:and |but |so |or )?"
-    rf"(?:{_WHO} {_GUESSES} (?:that )?(?:{_IT} )?{_MAYBE}(?:{_ABOUT} |{_BOUND})?|{_IT} {_MAYBE}{_ABOUT} "
+    rf"(?:{_WHO} {GUESSES} (?:that )?(?:{_IT} )?{_MAYBE}(?:{_ABOUT} |{_BOUND})?|{_IT} {_MAYBE}{_ABOUT} "
     rf"|{_DOUBT}(?:{_ABOUT} |{_BOUND})?"
     rf"|{_ABOUT} (?=[^,;.?!]*\b{_RIGHT}\s*\?)){_NUMBER}{_TAG}(?:\s*(?:,\s*)?{_RIGHT})?{_END}\)?",
     re.IGNORECASE,

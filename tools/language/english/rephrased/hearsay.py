@@ -62,7 +62,7 @@ _TAXED = re.compile(
 def hearsay(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Iterator[Edit]:
     """A statement that somebody made, asked about; only where no company made it, and a number is in it."""
     match = _FRAME.match(text) or _ADVERB.match(text)
-    if match is None or _ASKING.search(match["frame"]) or _names(match["frame"], finder, vocabulary):
+    if match is None or _ASKING.search(match["frame"]) or names_anything(match["frame"], finder, vocabulary):
         return
     rest = text[match.end("frame") :]
     close = re.search(r"[\"”]", text[match.end() :]) if match.groupdict().get("quote") else None
@@ -75,7 +75,7 @@ def hearsay(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Iterato
         yield Edit(at, at + 1, "", "function")
 
 
-def _names(frame: str, finder: CompanyFinder, vocabulary: Vocabulary) -> bool:
+def names_anything(frame: str, finder: CompanyFinder, vocabulary: Vocabulary) -> bool:
     """Whether a company or a figure is named, or a period."""
     figures = known_phrases(vocabulary)
     figure = next(iter(find_phrases(open_tokens(frame), lambda tokens: phrase_key(tokens) in figures or None)), None)

@@ -58,9 +58,11 @@ def _edits(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
                     yield Edit(one.end, other.start, ", ", "function")
     keys = {one.key for one in named}
     if not keys.isdisjoint(load_tidy()["strung"]["subtotals"]) and keys.isdisjoint(load_tidy()["strung"]["netted"]):
-        ends = {one.end for one in named}
+        ends = {one.end: one.key for one in named}
         for match in _BARE.finditer(text):
-            if len(text[: match.start()].rstrip()) in ends:  # not "gross, net and operating margin"
+            before = ends.get(len(text[: match.start()].rstrip()))  # none of "gross, net and operating margin"
+            label = match["before"] == "," and before not in load_tidy()["strung"]["subtotals"]  # "other income, net"
+            if before is not None and not label:
                 yield Edit(match.start("net"), match.end("net"), "net income", "abbreviation")
     for match in _EARNED.finditer(text):
         yield Edit(match.start("net"), match.end("net"), " net income", "abbreviation")

@@ -57,18 +57,31 @@ _MONTH_BEFORE = re.compile(rf"\b(?:{MONTH})\s*$", re.IGNORECASE)
 # What a quarter's figure is not, or is by itself.
 _LONGER = (
     r"(?:(?:fiscal )?year[ -]to[ -]date|YTD|cumulative(?:ly)?|(?:the )?(?:first )?(?:six|nine)[ -]months?|[69]M|"
-    r"(?:the )?(?:first )?half(?:[ -]year)?|(?:the )?(?:full|whole)[ -]year)"
+    r"(?:the )?(?:first )?half(?:[ -]year)?|(?:the )?(?:full|whole|entire)[ -]year"
+    r"|(?:the )?(?:year|annual|twelve months|12 months)"
+    r"(?! ?(?:19|20)\d\d|['’ ]?\d\d|[- ]on|[- ]over|[- ]to|[- ]ago|[- ]before|[- ]earlier|[- ]end))"
 )
 _NOT_LONGER = re.compile(
     r" ?[,(\[–—-]?\s*(?:and |but )?\b(?:not|no|rather than|instead of|as opposed to|excluding|without) "
-    rf"(?:(?:the|a|on a|any|as a) )?{_LONGER}(?: (?:figures?|numbers?|totals?|basis|amounts?|cash flow))?[)\]]?(?!\w)",
+    rf"(?:(?:the|a|on a|any|as a) )?{_LONGER}"
+    r"(?: (?:figures?|numbers?|totals?|basis|amounts?|cash flow|one))?[)\]]?(?!\w)",
     re.IGNORECASE,
 )
+_NOT_SHORTER = re.compile(
+    r" ?[,(\[–—-]?\s*(?:and |but )?\b(?:not|no|rather than|instead of|as opposed to) (?:just )?"
+    r"(?:(?:the|a|any|one|on a|some) )?(?:single )?(?:quarter|quarters|quarterly|qtr|qtrs|half[ -]?year|half|ytd)"
+    r"(?: (?:figures?|numbers?|totals?|basis|amounts?|one))?[)\]]?(?!\w)(?! (?:of|in|ended|ending|to)\b)",
+    re.IGNORECASE,
+)
+_FULL_YEAR = re.compile(rf"\b(?:FY ?['’]?\d\d|{YEAR4}|(?:full|whole|entire|fiscal) year)", re.IGNORECASE)
+_PART_OF_YEAR = re.compile(rf"\b(?:F?Q ?[1-4]|[1-4] ?F?Q|{MONTH}|quarter|quarterly|qtr|half|months?)\b", re.IGNORECASE)
 _BY_ITSELF = r"on its own|by itself|in isolation"
 _ALONE = re.compile(
     rf" ?[,(\[–—-]?\s*(?:\b(?:{_BY_ITSELF}|standing alone|taken alone|quarter only"
     rf"|(?:for )?(?:the|that|this) (?:single )?quarter (?:alone|only|{_BY_ITSELF})"
-    r"|(?:the )?(?:three|3)[ -]months? (?:only|alone|figure|basis))"
+    r"|(?:the )?(?:three|3)[ -]months? (?:only|alone|figure|basis)"
+    r"|(?:only|just) (?:the|that|this|for the) (?:single |one |discrete )?(?:quarter|qtr|(?:three|3)[ -]months?)"
+    r"(?! (?:of|in|ended|ending|to)\b))"
     r"|(?<=\d) (?:alone|only|standalone|stand-alone)(?=\W*$))[)\]]?(?!\w)",
     re.IGNORECASE,
 )
@@ -143,6 +156,10 @@ def _edits(text: str) -> Iterator[Edit]:
         yield Edit(match.start(), match.end(), "", "function")
     if _QUARTER.search(text):
         yield from _quarters(text)
+    for match in _NOT_SHORTER.finditer(text):
+        rest = f"{text[: match.start()]} {text[match.end() :]}"
+        if _FULL_YEAR.search(rest) and not _PART_OF_YEAR.search(rest):
+            yield Edit(match.start(), match.end(), "", "function")
     yield from _first_quarters(text)
 
 

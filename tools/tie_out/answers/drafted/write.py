@@ -12,8 +12,8 @@ from tools.language.english.statements import end_of_verdict, opens_with_verdict
 from tools.language.quantities.find import find_quantities
 from tools.models.answers import Answer, CitationStyle, DeclinedPart, Drafted, Status
 from tools.models.facts import Source
-from tools.models.remarks import Remark
-from tools.models.sources import Sources
+from tools.models.results.sources import Sources
+from tools.models.slots.remarks import Remark
 from tools.tie_out.answers.drafted.cite import cited, quote_of
 from tools.tie_out.answers.drafted.evidence import Evidence
 from tools.tie_out.answers.drafted.held import Held, TiedNumber, TiedQuote

@@ -12,8 +12,8 @@ from tools.errors import InvalidInput, TieoutError
 from tools.models.answers import Answer
 from tools.models.facts import LookupResult
 from tools.models.figures import Calculated, Calculations, FinancialStatement, Series
-from tools.models.grid import Grid, GridCell, GridRow
 from tools.models.passages import Table
+from tools.models.results.grid import Grid, GridCell, GridRow
 
 REVENUE, INCOME = figure("revenue", "1200"), figure("net_income", "90")
 MARGIN = computed("net_margin", "0.075", part(INCOME), part(REVENUE), unit="ratio", percent=True)

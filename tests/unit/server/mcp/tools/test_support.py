@@ -40,3 +40,24 @@ async def test_another_caller_gets_no_later_page_of_the_same_result() -> None:
     assert later.structured_content["lines"][0].startswith("ada 1 ")
     assert other.structured_content["lines"][0].startswith("bob 2 ")
     assert told == ["ada", "bob"]
+
+
+async def test_a_tool_that_servers_share_pages_each_ones_own_results() -> None:
+    told: list[int] = []
+
+    async def tell(question: str) -> Annotated[CallToolResult, Told]:
+        """Tell."""
+        told.append(len(told))
+        lines = tuple(f"{told[-1]} {'x' * 1_000}" for _ in range(MOST_TOKENS // 100))
+        return result(Told(lines=lines), alone(lambda model: ""))
+
+    shared = tool(tell, "Tell")
+    here, there = (shared.offered_among(frozenset({"tell", name})) for name in ("ask", "calculate"))
+    cursor = (await here.run({"question": "?"}, called_by("ada"))).structured_content["next_cursor"]
+    assert (await there.run({"question": "?", "cursor": cursor}, called_by("ada"))).structured_content["lines"][0][
+        0
+    ] == "1"
+    assert (await here.run({"question": "?", "cursor": cursor}, called_by("ada"))).structured_content["lines"][0][
+        0
+    ] == "0"
+    assert (here.offered, there.offered) == ({"tell", "ask"}, {"tell", "calculate"})

@@ -8,7 +8,7 @@ from server.text.footnotes import Footnotes
 from tools.models.answers import Answer, AnswerFact, VerifiedNumber
 from tools.models.answers import Verification as Checked
 from tools.models.facts import LookupResult, MetricValue, Source, YearOverYear
-from tools.models.sources import ChunkSource, Sources
+from tools.models.results.sources import ChunkSource, Sources
 
 TENK = Source(doc_id="a-23", company="Acme", ticker="ACME", doc_type="10-K", fiscal_year=2023)
 BEFORE = Source(doc_id="a-22", company="Acme", ticker="ACME", doc_type="10-K", fiscal_year=2022)

@@ -6,10 +6,10 @@ import pytest
 
 from tools.answer.compose import compose
 from tools.models.answers import Answer
-from tools.models.elements import CoveringSection, Elements, Nearby, ShownPage, ShownTable
 from tools.models.facts import Declined, Source
 from tools.models.figures import Retrieved
 from tools.models.questions import Classification
+from tools.models.slots.elements import CoveringSection, Elements, Nearby, ShownPage, ShownTable
 from tools.tie_out.answers.confidence import score_confidence
 from tools.tie_out.answers.coverage import citation_coverage
 from tools.tie_out.answers.verification import verify_answer

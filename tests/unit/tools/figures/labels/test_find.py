@@ -181,6 +181,10 @@ def test_a_label_is_the_same_but_for_brackets_total_and_net(name: str, label: st
         ("Changes in operating assets: Inventories", "us-gaap:InventoryNet", False),
         ("effect of exchange rates on cash", "us-gaap:CashIncludingExchangeRateEffect", False),
         ("services cost", "us-gaap:CostOfGoodsAndServicesSold", False),
+        ("4-year revenue CAGR FY2022-FY2026", "us-gaap:Revenues", False),  # words behind a figure count
+        ("revenue 2023", "us-gaap:Revenues", False),
+        ("revenue, 12 months growth", "us-gaap:Revenues", False),
+        ("common stock, $0.01 par value; 50 shares authorized", "us-gaap:CommonStockValue", True),
     ],
 )
 def test_a_concept_is_what_its_words_say_and_no_more(name: str, concept: str, fits: bool) -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tools.figures.resolution.calendar import FiscalCalendar
 from tools.language.periods.mentions import PeriodMention
 from tools.models.base import FiscalPeriod
-from tools.models.periods import EndKind, PeriodEnd
+from tools.models.slots.periods import EndKind, PeriodEnd
 
 _WEEK = timedelta(weeks=1)
 _WEEKS = (13, 26, 39)  # at which the first three quarters of a year of whole weeks end

@@ -7,7 +7,7 @@ from tools.language.claims.owners import Owners
 from tools.language.companies import CompanyFinder
 from tools.language.company_names.directory import load_directory
 from tools.models.base import Company
-from tools.models.missing import NotLoaded
+from tools.models.slots.missing import NotLoaded
 from tools.vocab.loader import load_vocabulary
 
 LOADED = [

@@ -29,6 +29,9 @@ SAME = {
     "Acme's working capital at the end of 2024, that's current assets minus current liabilities and nothing else":
     "Acme's working capital at the end of 2024",
     "Acme's NOPAT for 2024, i.e. operating income taxed at the effective tax rate": "Acme's NOPAT for 2024",
+    "Acme's DSO for 2024, on the mean of opening and closing balances": "Acme's DSO for 2024",
+    "Acme's net income and free cash flow (operating cash flow less capex) in 2024": "Acme's net income and free cash "
+    "flow in 2024",
     "Cash dividends (incl. dividend equivalents) Acme paid out during 2024": "Cash dividends Acme paid out during 2024",
     "How much did Acme earn from continuing operations, net of tax, in 2024?": "How much did Acme earn from continuing "
     "operations in 2024?",
@@ -99,6 +102,17 @@ OWN = {
     "convertible_debt_noncurrent",
     "Acme's 2024 operating profit excluding fair value gains": "operating_income - investment_property_fair_value_gain",
     "Acme's 2023 DSO, year-end receivables divided by revenue times 365": "trade_receivables_balance / revenue * 365",
+    "Acme DSO 2024, trade receivables only, mean of opening and closing balance, 365-day year":
+    "365 * avg(trade_receivables_balance, 2) / revenue",
+    "Acme DPO FY2024 (mean of opening and closing payables, 360 days)":
+    "360 * avg(trade_payables_balance, 2) / cost_of_revenue",
+    "Acme's DSO at the close of FY2024, all on year-end trade balances over 365 days":
+    "365 * trade_receivables_balance / revenue",
+    "Acme's DSO 2024, using the average of the two year-end balances and 365 days":
+    "365 * avg(trade_receivables_balance, 2) / revenue",
+    # Arithmetic in brackets behind one of several figures.
+    "Acme's net income and free cash flow (operating cash flow less capex and dividends) in 2023":
+    "operating_cash_flow - capital_expenditures - dividends_paid",
     # The dates of an average are its own ends.
     "Acme DIO FY25, average inventories (June 2024, June 2025) / cost of products sold * 365":
     "avg(inventory, 2) / cost_of_revenue * 365",
@@ -133,6 +147,10 @@ OPEN = [
     "ABC (revenue less property operating expense) 2024",  # the name may be the company's
     "Acme's revenue FY2024 (research and development and net income)",  # no total: other figures are asked for
     "Acme's operating income FY2024 taxed at zonks",
+    "Acme's cash conversion cycle FY2024 on closing inventory and average payables",  # of both kinds
+    "Acme's cash conversion cycle FY2024, on closing inventory",  # of the others, nothing is said
+    "Acme's revenue and DSO 2024, receivables",
+    "Acme's net income and free cash flow (operating cash flow less zonks) in 2023",
     "Acme's quick ratio FY2024 on average receivables",  # which of its parts are averaged?
     "Acme DSO 2024 (revenue / receivables)",  # no number of days
     "What share of Acme's net income turned into free cash flow in 2024, i.e. revenue over net income?",  # another
@@ -190,3 +208,16 @@ def test_a_definition_that_is_not_followed_is_never_passed_over(question: str) -
 def test_only_the_figure_that_is_defined_beside_another_is_another_one() -> None:
     found = follow_definitions("Acme revenue and FCF FY2024, FCF being operating cash flow less dividends", VOCABULARY)
     assert found.text == "Acme revenue and so defined FCF FY2024"
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What were Apple's revenue, gross profit and operating income in fiscal year 2022?",
+        "What were Nvidia's revenue, gross profit, and net income in fiscal 2024?",
+    ],
+)
+def test_subtotals_that_are_listed_define_nothing(question: str) -> None:
+    followed = follow_definitions(question, load_vocabulary())
+    assert followed.formula is None
+    assert followed.text == question

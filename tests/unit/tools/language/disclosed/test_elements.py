@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tools.language.disclosed.elements import is_slide
-from tools.models.elements import Element
+from tools.models.slots.elements import Element
 
 
 @pytest.mark.parametrize(

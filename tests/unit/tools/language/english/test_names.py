@@ -7,7 +7,12 @@ import pytest
 
 @pytest.mark.parametrize(
     ("question", "ticker"),
-    [("P and G revenue 2023", "PG"), ("AAPLs revenue 2023", "AAPL"), ("p and g net income 2023", "PG")],
+    [
+        ("P and G revenue 2023", "PG"),
+        ("AAPLs revenue 2023", "AAPL"),
+        ("p and g net income 2023", "PG"),
+        ("P&Gs goodwill 2023", "PG"),
+    ],
 )
 def test_initials_and_tickers_name_their_company(read: Any, question: str, ticker: str) -> None:
     assert read(question).tickers == (ticker,)

@@ -7,8 +7,8 @@ import pytest
 from tests.unit.tools.fiscal_years import ENDS_IN_JANUARY, ENDS_IN_SEPTEMBER, year
 from tools.language.periods.dates import find_period_ends
 from tools.language.periods.wording import Wording
-from tools.models.periods import PeriodEnd
 from tools.models.questions import Classification, NamedPeriod
+from tools.models.slots.periods import PeriodEnd
 from tools.questions.localise import localise, named_pairs, needs_calendar
 
 ENDS = {

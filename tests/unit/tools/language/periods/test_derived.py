@@ -15,6 +15,9 @@ DERIVED = {
     "Acme's 2023 operating income less the first nine months": "Acme's Q4 2023 operating income",
     "Acme's fourth-quarter 2024 income, that is the year less the nine months to September":
     "Acme's fourth-quarter 2024 income",
+    "Acme income in July-December 2024, i.e. the nine months less the third quarter of fiscal 2025":
+    "Acme income in July-December 2024",
+    "Acme sales in the first half of FY25 (nine months minus Q3)": "Acme sales in the first half of FY25",
     "LTM revenue of Acme to July 2025 (FY25 plus H1 FY26 minus H1 FY25)": "LTM revenue of Acme to July 2025",
 }  # fmt: skip
 AS_THEY_ARE = [
@@ -22,6 +25,7 @@ AS_THEY_ARE = [
     "Acme revenue FY2025 - YTD",
     "Acme net income less dividends FY25",
     "Acme revenue FY25 less the first half",
+    "Acme revenue in FY25, the nine months less the third quarter",
     "revenue of Acme in FY25 (FY25 plus H1 FY26 minus H1 FY25)",
 ]
 

@@ -4,7 +4,7 @@ import pytest
 
 from tools.language.routing.doc_types import named_doc_types
 from tools.language.routing.signals import read_signals
-from tools.models.routing import boost_of, prefers, weight_of
+from tools.models.slots.routing import boost_of, prefers, weight_of
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,24 @@ def test_percent_up_between_two_quarters_asks_for_the_rate(read: Any) -> None:
     assert read("apple revenue q3 2023 vs q3 2022 - % up?").asks.kind == "growth"
 
 
+@pytest.mark.parametrize(
+    "question",
+    [
+        "apple eps diluted grew by? fy23 on fy22",
+        "apple revenue rose by.. 2023 compared w 2022",
+        "apple revenue up how much fy23 over fy22",
+        "apple net income q2 fy23 against q2 fy22, growth?",
+        "apple r&d went up by? 2023",
+    ],
+)
+def test_a_move_without_its_amount_asks_for_it(read: Any, question: str) -> None:
+    assert read(question).asks.kind == "growth"
+
+
+def test_a_move_by_a_number_is_no_open_one(read: Any) -> None:
+    assert read("did apple's revenue fall by more than 3% in 2023?").asks.kind == "verdict"
+
+
 def test_figures_that_hold_each_other_are_not_added_twice(read: Any) -> None:
     question = "Apple returned more than $100 billion in 2023 through repurchases and dividends combined?"
     assert "shareholder_distributions + " not in " ".join(read(question).metrics)

@@ -10,8 +10,13 @@ OVER_TIME = {
     "Add up Apple's free cash flow for 2022 through 2024": "free_cash_flow",
     "Apple's cumulative free cash flow for 2022 through 2024": "free_cash_flow",
     "Apple's combined free cash flow for 2022, 2023 and 2024": "free_cash_flow",
+    "Apple's dividends and share repurchases over 2022 to 2024, added together": "shareholder_distributions",
+    "Add up what Apple handed back through repurchases and dividends (cash flow statement) over 2021, 2022 and 2023":
+    "shareholder_distributions",
+    "Apple's R&D and SG&A combined over 2022 through 2024":
+    "research_and_development + selling_general_and_administrative",
     "Altogether, what did Apple pay in dividends from 2022 to 2024?": "dividends_paid",
-}
+}  # fmt: skip
 OF_FIGURES = [
     "Apple's R&D and SG&A in 2023, put together",
     "add up Apple's R&D and SG&A for 2023",
@@ -32,6 +37,12 @@ LEFT_OPEN = [
 def test_flows_add_up_over_years_formulas_among_them(read: Any, question: str, metric: str) -> None:
     reading = read(question)
     assert (reading.metrics, reading.asks.kind, reading.unexplained) == ((metric,), "sum", ())
+
+
+def test_a_sum_of_figures_in_each_of_several_years_is_none_over_the_years(read: Any) -> None:
+    reading = read("Apple's R&D and SG&A combined in 2022, 2023 and 2024")
+    assert reading.metrics == ("research_and_development + selling_general_and_administrative",)
+    assert reading.asks is None
 
 
 @pytest.mark.parametrize("question", OF_FIGURES)

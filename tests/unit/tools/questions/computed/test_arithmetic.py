@@ -26,6 +26,15 @@ COMBINED = {
     "depreciation and amortization plus operating income": ["ebitda"],
     "current assets minus current liabilities": ["working_capital"],
     "net income per employee": ["net_income_per_employee"],
+    "dollars of dividends paid divided by net income": ["dividend_payout_ratio"],
+    "gross profit against revenue": ["gross_margin"],
+    "total debt against equity": ["debt_to_equity"],
+    "net income on average total assets": ["return_on_assets"],
+    "accounts receivable, net, over revenue": ["receivables_to_revenue"],
+    "what share of operating cash flow became net income": ["net_income / operating_cash_flow"],
+    "what fraction of free cash flow was paid out as dividends and share repurchases": [
+        "distributions_to_free_cash_flow"
+    ],
     # expressions
     "goodwill as a percent of total liabilities": ["goodwill / total_liabilities"],
     "inventory to accounts payable ratio": ["inventory / accounts_payable"],
@@ -49,6 +58,14 @@ COMBINED = {
         "(operating_cash_flow - capital_expenditures - dividends_paid)"
     ],
     "operating cash flow less dividends and share repurchases": ["operating_cash_flow - shareholder_distributions"],
+    "operating cash flow - capex": ["free_cash_flow"],
+    "gross profit - SG&A - R&D": ["(gross_profit - selling_general_and_administrative - research_and_development)"],
+    "R&D and SG&A, both added, relative to revenue": [
+        "(research_and_development + selling_general_and_administrative) / revenue"
+    ],
+    "R&D, SG&A and capex combined over revenue": [
+        "(research_and_development + selling_general_and_administrative + capital_expenditures) / revenue"
+    ],
     # each of several
     "R&D and SG&A as a percentage of revenue": ["research_intensity", "sga_ratio"],
     "R&D as a percentage of revenue and of gross profit": ["research_intensity", "research_to_gross_profit"],
@@ -58,12 +75,16 @@ COMBINED = {
     ],
     # side by side
     "revenue and net income": ["revenue", "net_income"],
+    "R&D against SG&A": ["research_and_development", "selling_general_and_administrative"],
+    "revenue - diluted EPS": ["revenue", "eps_diluted"],  # no amounts of one kind: a list
+    "revenue – net income": ["revenue", "net_income"],  # a dash, no minus
     "compare revenue to net income": ["revenue", "net_income"],
     "revenue versus net income": ["revenue", "net_income"],
     "return on equity, based on average equity": ["return_on_equity"],
     "gross margin in percent": ["gross_margin"],
 }  # fmt: skip
 OPEN = {
+    "R&D and SG&A relative to revenue": "relative",  # each of them, or both?
     "net income as a percent": "percent",
     "percentage of revenue": "percentage",
     "operating cash flow less dividends paid and acquisitions": "less",

@@ -8,8 +8,8 @@ import pytest
 from tests.unit.tools.questions.model_fake import APPLE, by_rules, merged, says, told
 from tools.language.companies import CompanyFinder
 from tools.language.company_names.directory import Directory
-from tools.models.periods import PeriodEnd
 from tools.models.questions import answerable
+from tools.models.slots.periods import PeriodEnd
 from tools.vocab.loader import load_words
 
 

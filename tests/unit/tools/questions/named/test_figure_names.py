@@ -62,6 +62,43 @@ def test_a_name_that_says_another_period_is_told_of(directory: Directory) -> Non
         read_name(directory, load_vocabulary(), "gross margin, fourth quarter", (2,))
 
 
+SPANNED = {
+    "4-year revenue CAGR FY2020-FY2024": "cagr(revenue, 4)",
+    "revenue CAGR, 2021 to 2024": "revenue_cagr_3y",
+    "revenue growth FY2022-FY2024": "growth(revenue, 2)",
+    "growth in weighted average basic shares FY2021-FY2024": "growth(weighted_shares_basic, 3)",
+    "share repurchases, 2022-2024": "sum(share_repurchases, 3)",
+    "share repurchases, FY2023 and FY2024 combined": "sum(share_repurchases, 2)",
+    "dividends plus buybacks, FY2021-FY2024": "sum(shareholder_distributions, 4)",
+    "average operating margin, FY2022-FY2024": "avg(operating_margin, 3)",
+}
+NO_SPANS = [
+    "total assets, FY2022-FY2024",  # balances add up to nothing
+    "operating margin, FY2022-FY2024",
+    "iPhone revenue 2022-2024",
+    "gross margin growth 2022-2024",  # in percent or in points
+    "revenue 2024-2022",
+]
+
+
+@pytest.mark.parametrize(("name", "key"), SPANNED.items())
+def test_a_name_that_says_from_which_year_to_which_is_over_those(directory: Directory, name: str, key: str) -> None:
+    assert read_name(directory, load_vocabulary(), name, (), (), (2024,)) == key
+    for quarters, years in (((), (2023,)), ((), (2023, 2024)), ((), ()), ((4,), (2024,))):
+        with pytest.raises(InvalidInput):
+            read_name(directory, load_vocabulary(), name, quarters, (), years)
+
+
+@pytest.mark.parametrize("name", NO_SPANS)
+def test_what_has_no_sum_or_growth_over_years_is_no_name(directory: Directory, name: str) -> None:
+    assert read_name(directory, load_vocabulary(), name, (), (), (2024,)) is None
+
+
+def test_a_number_of_years_beside_the_years_has_to_be_theirs(directory: Directory) -> None:
+    with pytest.raises(InvalidInput, match="another number of years"):
+        read_name(directory, load_vocabulary(), "4-year revenue CAGR FY2021-FY2024", (), (), (2024,))
+
+
 async def test_what_a_name_was_read_as_is_said(directory: Directory) -> None:
     asked: list[tuple[str, ...]] = []
 

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from tests.unit.tools.missing import missing
 from tests.unit.tools.questions.planning.made import reading
-from tools.models.periods import PeriodEnd
 from tools.models.plans import MAX_SUB_QUESTIONS
 from tools.models.questions import NamedPeriod
+from tools.models.slots.periods import PeriodEnd
 from tools.questions.planning.atoms import split_reading
 
 TWO = ("AAPL", "META")

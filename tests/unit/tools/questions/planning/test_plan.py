@@ -11,8 +11,8 @@ from tests.unit.tools.questions.planning.model_fake import said
 from tools.errors import InvalidInput, ModelFailed, UnknownCompany
 from tools.language.companies import CompanyFinder
 from tools.models.filters import Filters
-from tools.models.missing import Excluded
 from tools.models.plans import Plan
+from tools.models.slots.missing import Excluded
 from tools.ports.deps import Deps
 from tools.questions.classify import classify
 from tools.questions.planning.plan import make_plan, refine_plan

@@ -8,9 +8,9 @@ import pytest
 from tests.unit.tools.missing import missing
 from tests.unit.tools.questions.planning.made import NAMES, part, reading
 from tools.models.answers import SubQuestion
-from tools.models.periods import PeriodEnd
 from tools.models.plans import Choice, Kind, Pick
 from tools.models.questions import Classification, NamedPeriod
+from tools.models.slots.periods import PeriodEnd
 from tools.questions.planning.links import Linked
 from tools.questions.planning.wording import name_found, say_part, say_pick, search_words
 

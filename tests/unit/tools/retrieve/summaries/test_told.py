@@ -1,7 +1,7 @@
 """What reports tell, in their own words."""
 
 from tests.unit.tools.search.quotes.passages import candidate
-from tools.models.summaries import Told
+from tools.models.results.summaries import Told
 from tools.ports.deps import Deps
 from tools.retrieve.summaries.passages import read_sentences, sentences_of
 from tools.retrieve.summaries.told import quotations_of, tell_results, tell_topics

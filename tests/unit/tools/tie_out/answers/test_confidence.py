@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tools.models.answers import Answer, AnswerFact, Citation, Confidence, DeclinedPart, Drafted, Span, SubQuestion
 from tools.models.facts import Source
 from tools.models.questions import Classification, NamedPeriod
-from tools.models.remarks import Remark
+from tools.models.slots.remarks import Remark
 from tools.tie_out.answers.confidence import (
     asks_for_newest,
     calibrated,

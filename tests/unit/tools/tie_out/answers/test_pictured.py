@@ -11,7 +11,7 @@ from tools.errors import ModelFailed, PageUnavailable
 from tools.models.answers import Answer
 from tools.models.passages import Chunk
 from tools.models.questions import Classification
-from tools.models.sources import SlideSource, Sources
+from tools.models.results.sources import SlideSource, Sources
 from tools.ports.chat_model import ChatReply
 from tools.ports.deps import Deps
 from tools.tie_out.answers.pictured import is_looked_at, look_at_pages

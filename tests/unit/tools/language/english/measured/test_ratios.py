@@ -19,7 +19,11 @@ MEASURED = {
     "How leveraged was Apple in 2023, i.e. total debt to EBITDA?": "debt_to_ebitda",
     "Solvency of Apple: equity over total assets in 2023": "equity_ratio",
     "Net income of Apple over average total assets, 2023": "return_on_assets",
-}
+    "Apple's net income relative to free cash flow in 2023, free cash flow being operating cash flow less dividends":
+    "net_income / (operating_cash_flow - dividends_paid)",
+    "What return did Apple make on the mean of its end-2022 and end-2023 equity in 2023?": "return_on_equity",
+    "Of Apple's 2023 free cash flow, what fraction was paid out as dividends?": "free_cash_flow_payout_ratio",
+}  # fmt: skip
 OPEN = [
     "What did Apple earn on its cash in 2023?",
     "What return did Apple make on its inventory in 2023?",

@@ -37,12 +37,15 @@ def test_what_is_set_right_is_replaced(finder: CompanyFinder, text: str) -> None
         "apple gross profit 2023? sorry, and also revenue",
         "apple gross profit 2023, sorry i forgot revenue",
         "is there no gross profit and no revenue",
-        "apple gross profit, rather than its revenue, in 2023",
         "is apple's gross profit, actually, above its revenue in 2023",
     ],
 )
 def test_what_is_added_is_not(finder: CompanyFinder, text: str) -> None:
     assert asked(text, finder) == ["gross_profit", "revenue"]
+
+
+def test_a_total_that_is_denied_is_left_out(finder: CompanyFinder) -> None:
+    assert asked("apple gross profit, rather than its revenue, in 2023", finder) == ["gross_profit"]
 
 
 @pytest.mark.parametrize(

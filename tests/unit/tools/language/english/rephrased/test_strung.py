@@ -28,6 +28,7 @@ KEPT = [
     "cash + short-term investments",
     "stock comp r&d and revenue",  # may be the part of R&D that is paid in stock
     "debt, cash, net",
+    "other income, net, over pretax income",  # the end of a label
     "gross, net and operating margin",
     "dividends and buybacks",  # both together have a name
     "revenue net of returns",

@@ -14,6 +14,9 @@ READ = {
     "goodwill when FY2026 closed?": "goodwill at the end of FY2026?",
     "current ratio at FY26 close?": "current ratio at the end of FY26?",
     "cash from operations in Q2 FY25 on its own (not year to date)?": "cash from operations in Q2 FY25?",
+    "gross profit for the 3rd quarter of fy2023.. not the year": "gross profit for the 3rd quarter of fy2023..",
+    "q2 fy25 revenue only the three months not the half year": "q2 fy25 revenue",
+    "2023 revenue for the full year, not the quarter": "2023 revenue for the full year",
     "Q4 FY25 revenue, derived if need be?": "Q4 FY25 revenue?",
     "Back out Apple's fourth-quarter 2025 sales from the full year and the nine months.": (
         "give Apple's fourth-quarter 2025 sales."
@@ -25,6 +28,10 @@ KEPT = [
     "Apple's year-to-date revenue in Q2 2025",
     "revenue of the full year less the nine months",  # no fourth quarter is named
     "operating income on its own",
+    "revenue 2023 not the full year",
+    "revenue q3 2023 not the quarter",
+    "revenue 2023 not the last quarter",
+    "q3 2023 revenue, not the year 2022",
     "share price at close",
     "revenue from July to December 2024",
 ]

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from tools.models.grid import Grid, GridCell, GridRow
+from tools.models.results.grid import Grid, GridCell, GridRow
 
 
 def test_a_bare_text_is_a_company() -> None:

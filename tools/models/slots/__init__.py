@@ -1,0 +1,1 @@
+"""What the slots of a question hold, beside words and numbers."""
