@@ -41,9 +41,9 @@ def _offsets() -> re.Pattern[str]:
 
 
 def phrases(words: Iterable[str]) -> re.Pattern[str]:
-    """Any of the phrases, the longest first, as whole words in any case."""
+    """Any of the phrases, the longest first, as whole words in any case: the "PP" of "PP&E" is none."""
     longest = sorted(words, key=len, reverse=True)
-    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest))})(?!\w)", re.IGNORECASE)
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest))})(?!\w|&\w)", re.IGNORECASE)
 
 
 # ---- Clauses

@@ -131,6 +131,7 @@ RANKED = [
     "which loaded co made the largest net loss in its latest fiscal year",
 ]
 NOT_ASKED = [
+    "Apple's capital spending, FY2024 (purchases of PP&E and intangibles)?",
     "What was Apple's revenue in FY2024?",
     "Apple's total assets in 2023 and 2024",
     "Was Apple's revenue above or below 400 billion in FY2024?",
