@@ -2,6 +2,7 @@
 
 from tools.figures.formulas.combined import add_over_time
 from tools.language.english.asked import wordings
+from tools.language.english.planning import end_of
 from tools.models.questions import Asked, Classification
 from tools.questions.asked.pieces import Told, free_text
 from tools.questions.reading import Reading
@@ -14,6 +15,8 @@ def total(slots: Classification, text: str, reading: Reading) -> Told | None:
     match = wordings("figures", "sum").search(text if over else free)
     if match is None or len(slots.metrics) != 1 or slots.change or slots.open_end == "until":
         return None
+    if len(slots.tickers) > 1 and end_of(text) is not None and wordings("figures", "which_one").search(text):
+        return None  # "which of the two paid more in total" asks for one of them
     # "R&D and SG&A combined in 2022 and 2023" is a sum a year, "over 2022 and 2023" one over the years.
     known = slots.metrics[0] in {*reading.vocabulary.metrics, *reading.vocabulary.formulas}
     known = known or wordings("figures", "spanning").search(text) is not None

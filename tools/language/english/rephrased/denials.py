@@ -74,6 +74,16 @@ def _shown() -> re.Pattern[str]:
     )
 
 
+_YEAR = r"(?:(?:fy|cy|fiscal(?: year)?) ?['’]?(?:20)?\d\d|20\d\d)"
+# A year that is said not to be meant, with why: "(not fy21, we already have that one)".
+_OTHER_YEAR = re.compile(
+    rf"(?:\s*[,(–—-]\s*|\s+)(?:and |but )?(?:not|skip|without|leave out) (?:in |for )?(?:the )?{_YEAR}"
+    rf"(?:,? (?:i|we) (?:already )?(?:have|got|know)\b[^,.;)]*)?{_END}\)?",
+    re.IGNORECASE,
+)
+_DATED = re.compile(rf"\b{_YEAR}", re.IGNORECASE)
+
+
 @cache
 def _totals() -> frozenset[str]:
     return frozenset(load_tidy()["strung"]["subtotals"]) | frozenset(load_tidy()["strung"]["totals"])
@@ -83,7 +93,8 @@ def denials(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
     """What is said not to be meant, behind what is asked for."""
     quoted = [match.span() for match in QUOTED.finditer(text)]
     shown = (match for match in _shown().finditer(text) if not _is_asked_for(text, match))
-    for match in (*_PAIR.finditer(text), *_pattern().finditer(text), *shown, *_others(text, vocabulary)):
+    years = (match for match in _OTHER_YEAR.finditer(text) if _DATED.search(text[: match.start()]))
+    for match in (*_PAIR.finditer(text), *years, *_pattern().finditer(text), *shown, *_others(text, vocabulary)):
         if match.start() and not any(first < match.end() and match.start() < end for first, end in quoted):
             yield Edit(match.start(), match.end(), "", "function")
 

@@ -23,16 +23,21 @@ _OPENING = (
     r"(?:and|but|so|cause|because|cuz|since|as|well|ok|okay|hey|hi|hello|though|while|tho|when|earlier|apparently|btw"
     r"|sorry|hmm|also)"
 )
+_PAPERS = (
+    r"(?:memo|notes?|tb|trial balance|sheet|spreadsheet|workbook|model|slides?|deck|draft|article|file|system|e-?mail"
+    r"|footnote|printout|pdf|handout|textbook|teaser|headline)"
+)
 _SOMEBODY = (
     r"(?:i['’]?d|i['’]?ve|i|we|he|she|they|you"
     r"|(?:someone|somebody|everyone|ppl|people|folks)(?: (?:at|from|in|on) [a-z]+)?"
     r"|chat ?gpt|gpt|google|copilot|gemini|wikipedia|reddit|twitter|the internet"
-    r"|(?:my|our|his|her|the|some|a|an|one) [a-z]+(?: (?:at|from|in|on|of) [a-z]+| [a-z]+)?)"
+    r"|(?:my|our|his|her|the|some|a|an|one) [a-z]+(?: (?:at|from|in|on|of) [a-z]+| [a-z]+)?"
+    rf"|(?:[a-z]+ )?{_PAPERS})"
 )
 _ADVERBS = r"(?:just|only|once|always|also|really|kinda|vaguely|would|will|have|has|had|been|now)"
 _FINDING = (
-    r"(?:got|gets?|have|had|has|saw|seen|sees?|found|finds?|gave|gives|given|shows?|showed|puts?|c[ao]mes? up with"
-    r"|calculated|counted|ended up (?:at|with)|remembers?|remembered|wrote(?: down)?|noted(?: down)?|jotted(?: down)?"
+    r"(?:says|said|got|gets?|have|had|has|saw|seen|sees?|found|finds?|gave|gives|given|shows?|showed|puts?"
+    r"|c[ao]mes? up with|calculated|counted|ended up (?:at|with)|remembers?|remembered|wrote(?: down)?|noted(?: down)?|jotted(?: down)?"
     r"|mentioned|insists?|insisted|tells? (?:me|us)|told (?:me|us)|spat out|spits out|quoted|quotes|reads?"
     r"|keeps? saying|kept saying)"
 )

@@ -102,11 +102,16 @@ class _Beside:
         return 0 <= at < len(self._tokens) and _YEAR.fullmatch(self._tokens[at].text) is not None
 
     def _before_joining(self, place: int) -> int:
-        """What stands before the words that join one year to another: "2024 than in 23"."""
-        joining, at = load_tidy()["joining"]["words"], place - 1
-        while at >= 0 and self._tokens[at].key in _LEADING:
+        """What stands before the words that join one year to another: "2024 than in 23", "fy25 v meta 24"."""
+        at = place - 1
+        while at >= 0 and (self._tokens[at].key in _LEADING or self._is_company(at)):
             at -= 1
-        return at - 1 if 0 <= at < place - 1 and self._tokens[at].key in joining else -1
+        if at < 0 or self._tokens[at].key not in {*load_tidy()["joining"]["words"], "v"}:
+            return -1
+        return at - 2 if at and self._tokens[at - 1].key in load_words("comparing") else at - 1
+
+    def _is_company(self, at: int) -> bool:
+        return self._finder.has_ticker(self._tokens[at].key) or self._names(at)
 
     def _is_plain(self, place: int) -> bool:
         """Whether a number of two digits stands by itself, and could be a year."""

@@ -55,3 +55,9 @@ def test_figures_of_one_list_add_up_wherever_that_is_said(read: Any, question: s
 @pytest.mark.parametrize("question", LEFT_OPEN)
 def test_what_does_not_add_up_is_left_open(read: Any, question: str) -> None:
     assert not answerable(read(question))
+
+
+def test_one_of_two_that_paid_more_in_total_is_no_sum(read: Any) -> None:
+    reading = read("Which one paid more dividends in total in 2024, Apple or Meta?")
+    assert reading.asks is None or reading.asks.kind != "sum"
+    assert (reading.tickers, reading.unexplained) == (("AAPL", "META"), ())

@@ -13,6 +13,8 @@ DENIED = {
     "revenue 2024 (not adjusted)": "revenue 2024",
     "revenue 2024 - not non-gaap or pro forma please": "revenue 2024 please",
     "diluted eps not basic, 2024": "diluted eps, 2024",
+    "add up buybacks fy22+fy23 (not fy21, we already have that one)": "add up buybacks fy22+fy23",
+    "revenue fy24, not fy23": "revenue fy24",
     "gross profit 2020, dont need percent": "gross profit 2020",
     "current assets 2025, raw figures not the ratio": "current assets 2025, raw figures",
     "gross profit fy22 in dollars, no margin please": "gross profit fy22 in dollars",
@@ -26,6 +28,8 @@ DENIED = {
 KEPT = [
     "revenue 2025, organic not reported",
     "revenue 2025, not gaap",
+    "capex (not 2023)",
+    "revenue fy24 not 2023 dollars",
     "revenue 2025 not iphone",
     "revenue 2025, not adjusted for inflation",
     "revenue not including services",

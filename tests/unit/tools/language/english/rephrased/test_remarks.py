@@ -14,6 +14,8 @@ TOLD = {
     ),
     "apple tax 2023, someone at work told me 44 billion or thereabouts": "apple tax 2023, ",
     "chatgpt gave me 9 something, apple tax 2023": " , apple tax 2023",
+    "apple tax 2023, the model says 31.5%": "apple tax 2023, ",
+    "apple tax 2023. handout has 9.1 bn": "apple tax 2023. ",
     "apple tax 2023 (my notes say 31%)": "apple tax 2023 ( )",
 }
 KEPT = [

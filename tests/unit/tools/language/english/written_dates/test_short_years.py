@@ -24,9 +24,13 @@ YEARS = {
     "apple net income 24 my boss asked": "apple net income FY24 my boss asked",
     "apple advertising 24 we need it": "apple advertising FY24 we need it",
     "apple revenue growth 24 to 25": "apple revenue growth FY24 to FY25",
-    "apple capex 24 (not 2023)": "apple capex FY24 (not 2023)",
+    "eps growth at apple in FY2025, compared with 24": "eps growth at apple in FY2025, compared with FY24",
+    "apple capex went nuts in 24 rite?": "apple capex went nuts in FY24 rite?",
+    "apple margin FY25 vs meta 24 which one lower": "apple margin FY25 vs meta FY24 which one lower",
+    "apple capex 24 (not 2023)": "apple capex FY24",
 }
 KEPT = [
+    "apple margin FY25 above 24?",
     "apple revenue 24 million",
     "top 20 customers of apple revenue 2024",
     "my boss said 17, apple revenue 2023",
