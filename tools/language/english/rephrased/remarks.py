@@ -37,7 +37,8 @@ _SOMEBODY = (
 _ADVERBS = r"(?:just|only|once|always|also|really|kinda|vaguely|would|will|have|has|had|been|now)"
 _FINDING = (
     r"(?:says|said|got|gets?|have|had|has|saw|seen|sees?|found|finds?|gave|gives|given|shows?|showed|puts?"
-    r"|c[ao]mes? up with|calculated|counted|ended up (?:at|with)|remembers?|remembered|wrote(?: down)?|noted(?: down)?|jotted(?: down)?"
+    r"|c[ao]mes? up with|calculated|counted|ended up (?:at|with)|remembers?|remembered"
+    r"|wrote(?: down)?|noted(?: down)?|jotted(?: down)?"
     r"|mentioned|insists?|insisted|tells? (?:me|us)|told (?:me|us)|spat out|spits out|quoted|quotes|reads?"
     r"|keeps? saying|kept saying)"
 )
