@@ -1,9 +1,9 @@
 """The settings of searches, which `server/settings.py` puts together with the others."""
 
+from typing import Literal
+
 from pydantic import Field
 from pydantic_settings import BaseSettings
-
-from tools.models.passages import Fusion
 
 _MOST = 1_000
 
@@ -11,7 +11,8 @@ _MOST = 1_000
 class SearchSettings(BaseSettings):
     """How many candidates each leg of a search brings, and how they become one order."""
 
-    fusion: Fusion = Field(
+    # `tools.models.passages.Fusion`, spelled out: settings are read before anything of `tools` is imported.
+    fusion: Literal["reciprocal_rank", "min_max"] = Field(
         default="reciprocal_rank",
         description="How what the legs of a search found becomes one order: reciprocal_rank adds up weighted ranks, "
         "min_max weighted scores (0 to 1 in each leg), and counts types more that the question prefers.",
