@@ -7,7 +7,6 @@ from tools.language.companies import CompanyFinder
 from tools.language.english.abbreviations import abbreviations
 from tools.language.english.changes import Edit, apply
 from tools.language.english.names import names
-from tools.language.english.rephrased.askers import askers
 from tools.language.english.rephrased.averaged import averaged
 from tools.language.english.rephrased.corrections import corrections
 from tools.language.english.rephrased.counted import counted
@@ -74,7 +73,6 @@ def tidy(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
         lambda said: hearsay(said, finder, vocabulary),
         guesses,
         lambda said: remarks(said, finder, vocabulary),
-        lambda said: askers(said, finder, vocabulary),
         lambda said: retaken(said, finder),
         lambda said: counted(said, finder, vocabulary),
         turned,
