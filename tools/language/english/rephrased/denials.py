@@ -77,11 +77,14 @@ def _shown() -> re.Pattern[str]:
 _YEAR = r"(?:(?:fy|cy|fiscal(?: year)?) ?['’]?(?:20)?\d\d|20\d\d)"
 # A year that is said not to be meant, with why: "(not fy21, we already have that one)".
 _OTHER_YEAR = re.compile(
-    rf"(?:\s*[,(–—-]\s*|\s+)(?:and |but )?(?:not|skip|without|leave out) (?:in |for )?(?:the )?{_YEAR}"
+    rf"(?:\s*[,(–—-]\s*|\s+)(?:and |but )?not (?:in |for )?(?:the )?(?P<year>{_YEAR})"
     rf"(?:,? (?:i|we) (?:already )?(?:have|got|know)\b[^,.;)]*)?{_END}\)?",
     re.IGNORECASE,
 )
 _DATED = re.compile(rf"\b{_YEAR}", re.IGNORECASE)
+_OPEN = re.compile(
+    r"\b(?:since|from|after|before|until|till|onwards?|last|past|latest|each|every|all)\b", re.IGNORECASE
+)
 
 
 @cache
@@ -93,10 +96,16 @@ def denials(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
     """What is said not to be meant, behind what is asked for."""
     quoted = [match.span() for match in QUOTED.finditer(text)]
     shown = (match for match in _shown().finditer(text) if not _is_asked_for(text, match))
-    years = (match for match in _OTHER_YEAR.finditer(text) if _DATED.search(text[: match.start()]))
+    years = (match for match in _OTHER_YEAR.finditer(text) if _leaves_out(text[: match.start()], match["year"]))
     for match in (*_PAIR.finditer(text), *years, *_pattern().finditer(text), *shown, *_others(text, vocabulary)):
         if match.start() and not any(first < match.end() and match.start() < end for first, end in quoted):
             yield Edit(match.start(), match.end(), "", "function")
+
+
+def _leaves_out(asked: str, denied: str) -> bool:
+    """Whether the years asked for leave a denied one out anyway: in the midst of them it would be taken off."""
+    years = [int(said[-2:]) for said in _DATED.findall(asked)]
+    return bool(years) and _OPEN.search(asked) is None and not min(years) <= int(denied[-2:]) <= max(years)
 
 
 def _is_asked_for(text: str, match: re.Match[str]) -> bool:

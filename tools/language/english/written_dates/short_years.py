@@ -14,6 +14,7 @@ from tools.vocab.loader import Vocabulary, load_words
 _FIRST = 15  # a number below counts something: "10 stores", "the last 12"
 _YEAR = re.compile(rf"(?:fy)?{YEAR4}|fy\d\d", re.IGNORECASE)
 _LEADING = frozenset({"in", "of", "for", "the", "year"})
+_COMPARING = frozenset({"compared", "comparing"})
 _PARTS = re.compile(r"(?:end|close|beginning|start|quarter|year|f?q[1-4]|[1-4]q)$", re.IGNORECASE)
 _TENS = {"twenty": 20, "thirty": 30}
 _UNITS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
@@ -108,7 +109,7 @@ class _Beside:
             at -= 1
         if at < 0 or self._tokens[at].key not in {*load_tidy()["joining"]["words"], "v"}:
             return -1
-        return at - 2 if at and self._tokens[at - 1].key in load_words("comparing") else at - 1
+        return at - 2 if at and self._tokens[at - 1].key in _COMPARING else at - 1  # "more than 24" is no year
 
     def _is_company(self, at: int) -> bool:
         return self._finder.has_ticker(self._tokens[at].key) or self._names(at)

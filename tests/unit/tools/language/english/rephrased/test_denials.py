@@ -28,6 +28,9 @@ DENIED = {
 KEPT = [
     "revenue 2025, organic not reported",
     "revenue 2025, not gaap",
+    "add up buybacks fy20 to fy24, not fy22",
+    "total buybacks 2021-2024 without 2022",
+    "capex since 2019, not 2021",
     "capex (not 2023)",
     "revenue fy24 not 2023 dollars",
     "revenue 2025 not iphone",

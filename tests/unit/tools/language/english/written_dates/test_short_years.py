@@ -30,6 +30,8 @@ YEARS = {
     "apple capex 24 (not 2023)": "apple capex FY24",
 }
 KEPT = [
+    "apple margin FY25 more than 24?",
+    "apple margin FY25 more than meta 24?",
     "apple margin FY25 above 24?",
     "apple revenue 24 million",
     "top 20 customers of apple revenue 2024",
