@@ -265,6 +265,14 @@ DOCUMENT_SECTIONS: tuple[Section, ...] = (
         alone(of_questions("arabic_held4")),
     ),
     Section(
+        "arabic held 5",
+        "40 more of them, eight in English",
+        "1 min",
+        ("arabic",),
+        sets("arabic_held5"),
+        alone(of_questions("arabic_held5")),
+    ),
+    Section(
         "units scale",
         "dual retrieval over 100,000 units of statements: the time of each step",
         "10 min",

@@ -63,6 +63,11 @@ async def measure_ninth_analyst() -> Report:
     return await _measure("analyst9", [SHARED / "companyfacts"])
 
 
+async def measure_tenth_analyst() -> Report:
+    """The same companies, with more returns, turnover and trailing figures."""
+    return await _measure("analyst10", [SHARED / "companyfacts"])
+
+
 async def _measure(name: str, files: Sequence[Path], described: Mapping[Path, FileMetadata] | None = None) -> Report:
     async with analyst_deps(files, described) as deps:
         return await measure_rows(deps, [row async for row in _rows(deps, GOLD_SETS / f"{name}.jsonl")])
@@ -116,4 +121,5 @@ FURTHER_SETS: tuple[tuple[str, str, tuple[str, ...], Callable[[], Awaitable[Repo
     ("seventh", "of the same companies, with trailing periods and several years", (), measure_seventh_analyst),
     ("eighth", "of the same companies, defined in an analyst's words", (), measure_eighth_analyst),
     ("ninth", "of the same companies, with what is looked up of them most", (), measure_ninth_analyst),
+    ("tenth", "of the same companies, with more returns, turnover and trailing figures", (), measure_tenth_analyst),
 )
