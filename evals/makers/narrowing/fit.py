@@ -9,7 +9,7 @@ HIDDEN = 32
 _EPOCHS = 12
 _BATCH = 256
 _RATE = 2e-3
-_DECAY = 1e-3
+_DECAY = 1e-2
 
 Floats = NDArray[np.float64]
 

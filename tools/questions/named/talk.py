@@ -15,11 +15,13 @@ from tools.language.topics import ENGLISH
 from tools.models.questions import Classification
 from tools.ports.embedding import Embedder, WordEmbedder
 from tools.questions.meant import as_meant
+from tools.questions.named.surroundings import word_rows
 from tools.text import name_key
 from tools.vocab.dictionary import load_dictionary
 from tools.vocab.loader import Vocabulary
 
 _SHORTEST = 3  # letters of a noun
+_DOUBTED = 4.0  # times the score of a word that narrows a figure by what it means
 
 
 async def words_of_talk(
@@ -40,13 +42,19 @@ async def words_of_talk(
         return frozenset()
     tokens = mentions.words.tokens
     try:
-        rows = await embedder.embed_words(meant.text, [(tokens[at].start, tokens[at].end) for at in places])
+        rows = await word_rows(embedder, mentions, places)
     except TieoutError:
         return frozenset()  # without an embedder that works, words are told apart by rules alone
     highest: dict[str, float] = {}
     for at, score in zip(places, judge.network.score(rows), strict=True):
-        highest[tokens[at].key] = max(float(score), highest.get(tokens[at].key, 0.0))
+        weight = _DOUBTED if _may_narrow(tokens[at].key) else 1.0
+        highest[tokens[at].key] = max(weight * float(score), highest.get(tokens[at].key, 0.0))
     return frozenset(key for key, score in highest.items() if score < judge.bound)
+
+
+def _may_narrow(key: str) -> bool:
+    """Whether a word narrows a figure by what it means: it is talk only where it clearly stands apart."""
+    return narrows(key) or limits_figure(key)
 
 
 def _is_held_up(reading: Classification) -> bool:
@@ -65,7 +73,7 @@ def _places(mentions: Mentions, reading: Classification) -> Iterator[int]:
         token = words.tokens[at]
         if token.text.casefold() not in left or any(letter.isdigit() for letter in token.text):
             continue
-        if token.key in names | listed("unjudged") or narrows(token.key) or limits_figure(token.key):
+        if token.key in names | listed("unjudged"):
             continue
         if (
             not _is_limited(mentions, at)
