@@ -86,11 +86,19 @@ def _is_by_outsider(reading: Reading, at: int) -> bool:
     while first and not MARK.search(words.between(first, first)) and first - 1 not in words.taken:
         first -= 1
     run = words.keys[first:at]
-    subject = run[next((place for place, key in enumerate(run) if key in load_words("outsider_leading")), len(run)) :]
-    if len(subject) < 2 or not load_words("company_voices").isdisjoint(subject):
+    if not load_words("company_voices").isdisjoint(run):
         return False
+    asking = listed("frames", "question") | load_words("narrative")
+    if run and asking.isdisjoint(run) and _opens_run(words, first):
+        return True  # "neighbour who drives trucks says"
+    subject = run[next((place for place, key in enumerate(run) if key in load_words("outsider_leading")), len(run)) :]
     known = listed("talk", "people") | listed("talk", "occasions")
-    return subject[0] != "the" or not known.isdisjoint(subject)
+    return len(subject) > 1 and (subject[0] != "the" or not known.isdisjoint(subject))
+
+
+def _opens_run(words: Words, first: int) -> bool:
+    """Whether nothing but a mark stands before a word, so that what follows has a subject of its own."""
+    return first == 0 or MARK.search(words.between(first, first)) is not None
 
 
 def only_in_text(reading: Reading, left: Collection[int]) -> bool:

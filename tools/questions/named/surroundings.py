@@ -42,6 +42,11 @@ class Surroundings:
         """The numbers of one word, each from 0 to 1."""
         return np.array([*self._joined(at), *self._before(at), *self._run(at), *self._kind(at)], dtype=np.float32)
 
+    def is_beside_asked(self, at: int) -> bool:
+        """Whether the word's run names a figure, a period or a company."""
+        places = range(*self._bounds(at))
+        return not all(named.isdisjoint(places) for named in (self._figures, self._companies, self._dated))
+
     def _joined(self, at: int) -> Iterator[float]:
         """How the word is joined to a figure, a company, a period."""
         keys, before, after = self._keys, self._back(at), self._ahead(at)

@@ -15,12 +15,13 @@ from tools.language.topics import ENGLISH
 from tools.models.questions import Classification
 from tools.ports.embedding import Embedder, WordEmbedder
 from tools.questions.meant import as_meant
-from tools.questions.named.surroundings import word_rows
+from tools.questions.named.surroundings import Surroundings, word_rows
 from tools.text import name_key
 from tools.vocab.dictionary import load_dictionary
 from tools.vocab.loader import Vocabulary
 
 _SHORTEST = 3  # letters of a noun
+_DENYING = frozenset({"not", "no"})  # what is said not to be meant is judged by its own words
 _DOUBTED = 4.0  # times the score of a word that narrows a figure by what it means
 
 
@@ -54,7 +55,7 @@ async def words_of_talk(
 
 def _may_narrow(key: str) -> bool:
     """Whether a word narrows a figure by what it means: it is talk only where it clearly stands apart."""
-    return narrows(key) or limits_figure(key)
+    return key not in _DENYING and (narrows(key) or limits_figure(key))
 
 
 def _is_held_up(reading: Classification) -> bool:
@@ -66,17 +67,17 @@ def _is_held_up(reading: Classification) -> bool:
 def _places(mentions: Mentions, reading: Classification) -> Iterator[int]:
     """Where the words left over stand that may be judged."""
     left = {word.casefold() for word in reading.unexplained}
-    words = mentions.words
+    words, surroundings = mentions.words, Surroundings(mentions)
     named = (*mentions.companies, *mentions.missing)
     names = {key for one in named for key in words.keys[one.first : one.end]}
     for at in words.free(0, len(words.tokens)):
         token = words.tokens[at]
-        if token.text.casefold() not in left or any(letter.isdigit() for letter in token.text):
+        if token.text.casefold() not in left or token.key in names:
             continue
-        if token.key in names | listed("unjudged"):
-            continue
+        counts = token.key in listed("unjudged") or any(letter.isdigit() for letter in token.text)
         if (
-            not _is_limited(mentions, at)
+            not (counts and surroundings.is_beside_asked(at))
+            and not _is_limited(mentions, at)
             and not _governs(mentions, at)
             and (token.key in load_dictionary() or not _is_beside(mentions, at))
         ):
