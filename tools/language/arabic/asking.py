@@ -84,10 +84,24 @@ def asks_beginning(question: str) -> bool:
 
 
 def asks_count(question: str) -> bool:
-    """Whether a question asks for a number of things."""
-    return not {word.key for said in _of_units("counting") for word in find_words(said)}.isdisjoint(
-        word.key for word in find_words(normalise(question))
-    )
+    """Whether a question asks for a number of things: "عدد الوحدات", "كم وحدة"."""
+    text = normalise(question)
+    said = {word.key for said in _of_units("counting") for word in find_words(said)}
+    return _how_many().search(text) is not None or not said.isdisjoint(word.key for word in find_words(text))
+
+
+def asks_money(question: str) -> bool:
+    """Whether a question asks for an amount of money, by a word for it or by a currency."""
+    text = normalise(question)
+    said = {word.key for said in _of_units("of_money") for word in find_words(said)}
+    return _money().search(text) is not None or not said.isdisjoint(word.key for word in find_words(text))
+
+
+def asks_of_one(question: str) -> bool:
+    """Whether a question asks for a figure of one share or unit."""
+    said = {word.key for said in _of_units("of_one") for word in find_words(normalise(said))}
+    words = find_words(normalise(question))
+    return not said.isdisjoint(key for word in words for key in (word.key, word.bare_key))
 
 
 def asks_fact(question: str) -> bool:
@@ -120,6 +134,14 @@ def _signs() -> frozenset[str]:
 def statement_named(heading: str) -> str | None:
     """The statement that a heading names, in English."""
     return next((english for _, _, kind, english in _phrases(normalise(heading)) if kind == _STATEMENT), None)
+
+
+def without_statement(heading: str) -> str:
+    """A heading, normalised, without the statement that it names."""
+    text = normalise(heading)
+    for start, end, kind, _ in list(_phrases(text)):
+        text = _blank(text, start, end) if kind == _STATEMENT else text
+    return text
 
 
 def _phrases(text: str) -> Iterator[tuple[int, int, str, str]]:
@@ -164,6 +186,13 @@ def _tail() -> re.Pattern[str]:
         "|".join(re.escape(one).replace(r"\ ", " +") for one in _of_units(name)) for name in ("tails", "either")
     )
     return re.compile(rf"(?:(?<=\w)|[,.]) *(?<!\w)(?:{lead}) +\w+ +(?:{either}) *\w+ *[.?]*\s*\Z")
+
+
+@cache
+def _how_many() -> re.Pattern[str]:
+    """A word as "how many" before what is counted, which stands without an article then."""
+    asked, things = ("|".join(map(re.escape, _of_units(name))) for name in ("how_many", "things"))
+    return re.compile(rf"(?<!\w)[وب]?(?:{asked}) +(?:{things})(?!\w)")
 
 
 @cache

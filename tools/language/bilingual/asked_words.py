@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from tools.language.arabic.letters import normalise, parted
+from tools.language.bilingual.light_words import without_light
 from tools.language.bilingual.unit_words import counted_nouns, idle_terms, moving_terms, same_as
 from tools.language.terms import terms
 
@@ -28,14 +29,16 @@ def asked_words(text: str) -> AskedWords:
 
     Where it has no other, what is counted by itself tells: "balances with banks".
     """
-    found = _asked_words(text, idle_terms())
-    return found if found.words else _asked_words(text, idle_terms() - counted_nouns())
+    light = without_light(normalise(text))
+    found = _asked_words(light, idle_terms())
+    found = found if found.words else _asked_words(light, idle_terms() - counted_nouns())
+    return found if found.words or found.moves else _asked_words(text, idle_terms())
 
 
 def _asked_words(text: str, passed: frozenset[str]) -> AskedWords:
     words, also, moves = set[str](), dict[str, frozenset[str]](), set[str]()
     idle = frozenset(map(same_as, passed))
-    for word in (part for match in _WORD.finditer(normalise(text)) for part in parted(match[0])):
+    for word in words_of(text):
         forms = forms_of_word(word)
         if not forms or len(word) == 1 or not idle.isdisjoint(forms):
             continue
@@ -48,6 +51,11 @@ def _asked_words(text: str, passed: frozenset[str]) -> AskedWords:
     return AskedWords(frozenset(words), also, frozenset(moves))
 
 
+def words_of(text: str) -> Iterator[str]:
+    """The words of a text, normalised, two that are written as one apart."""
+    return (part for match in _WORD.finditer(normalise(text)) for part in parted(match[0]))
+
+
 def forms_of_word(word: str) -> list[str]:
     """The term of a normalised word, and those of its other forms, each once."""
     return list(dict.fromkeys(_terms(word)))
@@ -56,7 +64,7 @@ def forms_of_word(word: str) -> list[str]:
 def _terms(word: str) -> Iterator[str]:
     """A word's term, then those of the word without a preposition, and without what owns it."""
     yield from map(same_as, terms(word))
-    bare = word[1:] if word[0] in _CLITICS and len(word) > _LEAST + 1 else ""
+    bare = word[1:] if word[0] in _CLITICS and len(word) > _LEAST else ""
     for one in filter(None, (bare, _owned(word), _owned(bare), _of_her(word))):
         yield from map(same_as, terms(one))
 

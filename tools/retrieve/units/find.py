@@ -5,11 +5,22 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from tools.documents.read import section_name
-from tools.language.arabic.asking import WHY, asks_beginning, asks_count, asks_prior_year, read_asking
+from tools.language.arabic.asking import (
+    WHY,
+    asks_beginning,
+    asks_count,
+    asks_money,
+    asks_of_one,
+    asks_prior_year,
+    read_asking,
+)
 from tools.language.arabic.digits import find_numbers
+from tools.language.arabic.letters import normalise
 from tools.language.arabic.periods import parts_of_years
 from tools.language.bilingual.asked_words import asked_words
 from tools.language.bilingual.called import Called, read_called, without_company
+from tools.language.bilingual.light_words import without_light
+from tools.language.bilingual.line_names import named_lines
 from tools.language.bilingual.unit_words import asks_amount, asks_rate, beginning_terms, same_as
 from tools.models.facts import Declined, LookupResult, MetricValue
 from tools.models.figures import Retrieved
@@ -96,9 +107,10 @@ def wanted_of(asked: AskedUnits, reading: Classification, around: Around) -> Wan
     if asks_prior_year(asked.query) and len(years) == 1:
         years |= dict.fromkeys(year - 1 for year in years)
     beginning = asks_beginning(asked.query)
+    lines = named_lines(without_light(normalise(text)))
     return Wanted(
         own.words - beginning_terms() if beginning else own.words,
-        tuple(frozenset(map(same_as, name)) for name in asked.names) if len(reading.metrics) == 1 else (),
+        tuple(frozenset(map(same_as, name)) for name in asked.names) if len(reading.metrics) == 1 and not lines else (),
         tuple(years),
         moves=own.moves,
         also=own.also,
@@ -110,6 +122,9 @@ def wanted_of(asked: AskedUnits, reading: Classification, around: Around) -> Wan
         days=tuple(one.key for one in find_numbers(asked.query) if one.kind == "date" and one.calendar == "gregorian"),
         beginning=beginning,
         counts=asks_count(asked.query),
+        money=asks_money(asked.query),
+        each=asks_of_one(asked.query),
+        lines=lines,
         parts=parts_of_years(asked.query),
     )
 

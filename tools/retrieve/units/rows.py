@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from tools.language.arabic.labels import line_kind
 from tools.language.arabic.letters import normalise
 from tools.language.arabic.roots import root
 from tools.language.bilingual.apart import without_apart
@@ -26,6 +27,7 @@ from tools.language.bilingual.unit_words import (
 )
 from tools.models.units import InformationUnit, UnitHit, UnitNumber
 from tools.retrieve.units.row_numbers import COLUMN, FIGURES, moved, numbers_of, unit_of
+from tools.retrieve.units.renamed import renamed
 from tools.retrieve.units.wanted import Wanted
 from tools.search.units.contexts import RowContext
 from tools.search.units.ranking import label_terms
@@ -35,7 +37,7 @@ _MANY, _ENOUGH = 3, 8  # words of the question that a label has, and further one
 _BALANCES: Final = "balance sheet"
 _COUNTED: Final = "number"
 _AKIN: Final = 0.5  # of the question's words, those that may be of one root with the label's
-_COLUMN_COST: Final = (0, 0, 0, 0, 0, 0, 2)  # behind rows that the label names
+_COLUMN_COST: Final = (0, 0, 0, 0, 0, 0, 2, 0)  # behind rows that the label names
 
 
 @dataclass(frozen=True)
@@ -69,19 +71,22 @@ def _fit(wanted: Wanted, hit: UnitHit) -> FittingRow | None:
     if unit.unreliable is not None or not label or (wanted.documents and unit.doc_id not in wanted.documents):
         return None
     context = wanted.contexts.get(unit.unit_id, RowContext())
-    if context.doubtful or not wanted.of_part(hit) or not _of_statement(wanted, context):
+    if context.doubtful or not wanted.of_part(hit) or not _of_statement(wanted, context) or not _of_kind(wanted, unit):
         return None
     name = next((one for one in sorted(wanted.names, key=len, reverse=True) if one <= label), None)
     missing = _missing(wanted, unit)
     # Other words of the question for the same figure are not missing.
     excused = missing & deed_terms().union(*wanted.names) if name is not None else frozenset[str]()
+    other = renamed(wanted, unit.label or "", missing - excused)
+    excused |= other.excused & missing
     akin = _akin(wanted, label, missing - excused)
     above = _above(wanted, context, missing - excused - akin, is_total=label <= _totals())
     own = _forms(same_terms(without_apart(normalise(unit.label or ""), wanted.words)))
     own_words = wanted.words - wanted.missing(wanted.words, own)
-    if above is None or not (name or own_words or _is_total_of(wanted, hit, context)):
+    if above is None or not (name or other.names or own_words or _is_total_of(wanted, hit, context)):
         return _of_column(wanted, hit)
-    further, lacks_total = _further(wanted, hit, name or frozenset(), akin), total_term() in missing - excused
+    further = _further(wanted, hit, other.names | (name or frozenset()), akin)
+    lacks_total = total_term() in missing - excused
     most = max(len(label - further), _ENOUGH if len(own_words) >= _MANY else 0)
     if ((lacks_total or akin) and further) or len(further) > most or _is_of_another_kind(unit, further):
         return None
@@ -90,13 +95,22 @@ def _fit(wanted: Wanted, hit: UnitHit) -> FittingRow | None:
         return None
     unnamed = wanted.statement is not None and context.statement is None
     uncounted = wanted.counts and not counts_things(unit.label or "")
-    cost = (*map(int, (unnamed, uncounted, other_end)), len(further), len(akin), int(lacks_total), above)
+    by_other = int(bool(other.names))
+    cost = (*map(int, (unnamed, uncounted, other_end)), len(further), len(akin), int(lacks_total), above, by_other)
     return _with_numbers(wanted, FittingRow(hit, (), further, None, cost, by_name=bool(excused)), other_end=other_end)
 
 
 def _of_statement(wanted: Wanted, context: RowContext) -> bool:
     """Whether a row stands in the statement that the question names, as far as its headings tell."""
     return wanted.statement is None or context.statement in (None, wanted.statement)
+
+
+def _of_kind(wanted: Wanted, unit: InformationUnit) -> bool:
+    """Whether a row's figures are of the kind that is asked for: of one unit or of all, things or money."""
+    label = unit.label or ""
+    if line_kind(label) == "per_share" and not wanted.each:
+        return False
+    return not (wanted.money and counts_things(label))
 
 
 def _is_of_another_kind(unit: InformationUnit, further: frozenset[str]) -> bool:

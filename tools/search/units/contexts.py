@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from tools.language.arabic.asking import statement_named
+from tools.language.arabic.asking import statement_named, without_statement
 from tools.language.bilingual.unit_words import same_terms
 from tools.models.units import InformationUnit, unit_id
 from tools.ports.units import UnitStore
@@ -12,6 +12,7 @@ _ABOVE, _BELOW = 60, 30  # units above a row in which its headings are looked fo
 _REPEATED = 3  # rows with one figure in all columns
 _TITLES = 2
 _COLUMNS = "|"
+_LONGEST = 20  # words of a heading that is a title; what is set as one and says more is a sentence
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ def _context(row: InformationUnit, above: dict[tuple[str, int], InformationUnit]
             group = group if group is not None else unit.text.partition(_COLUMNS)[0]
         elif within:
             group = unit.text if group is None else group
-        else:
+        elif len(unit.text.split()) <= _LONGEST:
             titles.append(unit.text)
     said = [one for one in (*titles, columns, group) if one]
     return RowContext(
@@ -83,4 +84,5 @@ def _place(unit: InformationUnit) -> tuple[str, int | None, int]:
 
 
 def _words(texts: Iterable[str]) -> frozenset[str]:
-    return frozenset(one for text in texts for one in same_terms(text))
+    """Their words but those by which they only name a statement."""
+    return frozenset(one for text in texts for one in same_terms(without_statement(text)))

@@ -1,0 +1,89 @@
+"""The lines of statements that a question names, each with the other names that documents have for it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from tools.language.arabic.data import forms_of
+from tools.language.bilingual.asked_words import forms_of_word, words_of
+from tools.language.bilingual.unit_words import same_terms
+from tools.language.terms import terms
+
+_Name = frozenset[str]
+
+
+@dataclass(frozen=True)
+class NamedLine:
+    """A stretch of a question that is a line's name, by its terms, and the line's other names."""
+
+    said: _Name
+    others: tuple[_Name, ...]
+
+
+def named_lines(text: str) -> tuple[NamedLine, ...]:
+    """The lines that a text names, the longest names first at each place, each stretch once."""
+    words, found, at = [forms_of_word(word) for word in words_of(text)], list[NamedLine](), 0
+    words = [forms for forms in words if forms]
+    while at < len(words):
+        name = _longest(words, at)
+        if name is None:
+            at += 1
+            continue
+        said = frozenset(words[place][0] for place in range(at, at + len(name)))
+        others = (other for key in _keys()[name] for other in _names()[key])
+        found.append(NamedLine(said, tuple(dict.fromkeys(other for other in others if other != frozenset(name)))))
+        at += len(name)
+    return tuple(found)
+
+
+def _longest(words: Sequence[Sequence[str]], at: int) -> tuple[str, ...] | None:
+    """The longest name that begins with a word, by any of its forms."""
+    names = (name for first in words[at] for name in _by_first().get(first, ()))
+    fitting = (
+        name
+        for name in names
+        if len(name) <= len(words) - at
+        and all(term in forms for term, forms in zip(name, words[at:], strict=False))
+    )
+    return max(fitting, key=len, default=None)
+
+
+@cache
+def _names() -> Mapping[str, tuple[_Name, ...]]:
+    """All names of each line as terms: of lines by their own, and of metrics, whose names reach further."""
+    return {key: tuple(dict.fromkeys(map(frozenset, names))) for key, names in _ordered().items()}
+
+
+@cache
+def _ordered() -> Mapping[str, list[tuple[str, ...]]]:
+    tables = {"line": forms_of("lines.toml", "lines"), "metric": forms_of("metrics.toml", "names")}
+    return {
+        f"{kind}:{key}": [name for form in forms if (name := _ordered_terms(form))]
+        for kind, table in tables.items()
+        for key, forms in table.items()
+    }
+
+
+def _ordered_terms(name: str) -> tuple[str, ...]:
+    """A name's terms in their order, those of one meaning as one, without numbers."""
+    kept = same_terms(name)
+    return tuple(one for word in words_of(name) for one in forms_of_word(word)[:1] if one in kept and terms(word))
+
+
+@cache
+def _keys() -> Mapping[tuple[str, ...], tuple[str, ...]]:
+    """The lines of each name; of a metric only what is no line's name, since lines are told apart more finely."""
+    found: dict[tuple[str, ...], list[str]] = {}
+    for key, names in _ordered().items():
+        for name in names:
+            if key.startswith("line:") or not any(one.startswith("line:") for one in found.get(name, ())):
+                found.setdefault(name, []).append(key)
+    return {name: tuple(dict.fromkeys(keys)) for name, keys in found.items()}
+
+
+@cache
+def _by_first() -> Mapping[str, list[tuple[str, ...]]]:
+    found: dict[str, list[tuple[str, ...]]] = {}
+    for name in _keys():
+        found.setdefault(name[0], []).append(name)
+    return found

@@ -1,0 +1,51 @@
+"""Rows that documents call by another name than the question does: by another name of the same line, and nothing else."""
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from tools.language.bilingual.asked_words import forms_of_word, words_of
+from tools.language.bilingual.unit_words import generic_terms, idle_terms, total_term
+from tools.retrieve.units.wanted import Wanted
+
+_ASIDE = re.compile(r"\(([^()]*)\)")
+_FEWEST = 2  # words in parentheses that may be a name of the line by themselves
+
+
+@dataclass(frozen=True)
+class Renamed:
+    """The words of the question that a label has by another name, and the label's words for them."""
+
+    excused: frozenset[str] = frozenset()
+    names: frozenset[str] = frozenset()
+
+
+def renamed(wanted: Wanted, label: str, missing: Collection[str]) -> Renamed:
+    """What of the missing words a label says by other names; nothing where it says more than the question does."""
+    lines = [line for line in wanted.lines if not line.said.isdisjoint(missing)]
+    if not lines:
+        return Renamed()
+    known = wanted.words.union(*wanted.also.values()) | idle_terms() | generic_terms() | {total_term()}
+    for words in _variants(label):
+        excused, names = set[str](), set[str]()
+        for line in lines:
+            fitting = [name for name in line.others if _has(words, name)]
+            if fitting:
+                excused |= line.said
+                names |= max(fitting, key=len)
+        if excused and all(not (known | names).isdisjoint(forms) for forms in words):
+            return Renamed(frozenset(excused), frozenset(names))
+    return Renamed()
+
+
+def _has(words: Sequence[Sequence[str]], name: Collection[str]) -> bool:
+    return all(any(term in forms for forms in words) for term in name)
+
+
+def _variants(label: str) -> Iterator[list[list[str]]]:
+    """The words of a label, each in its forms: of the whole, without what stands in parentheses, and of that."""
+    bare = _ASIDE.sub(" ", label)
+    asides = [match[1] for match in _ASIDE.finditer(label) if len(match[1].split()) >= _FEWEST]
+    for said in dict.fromkeys((label, bare, *asides)):
+        if words := [forms for word in words_of(said) if len(word) > 1 and (forms := forms_of_word(word))]:
+            yield words
