@@ -136,14 +136,6 @@ def statement_named(heading: str) -> str | None:
     return next((english for _, _, kind, english in _phrases(normalise(heading)) if kind == _STATEMENT), None)
 
 
-def without_statement(heading: str) -> str:
-    """A heading, normalised, without the statement that it names."""
-    text = normalise(heading)
-    for start, end, kind, _ in list(_phrases(text)):
-        text = _blank(text, start, end) if kind == _STATEMENT else text
-    return text
-
-
 def _phrases(text: str) -> Iterator[tuple[int, int, str, str]]:
     words, at = find_words(text), 0
     while at < len(words):

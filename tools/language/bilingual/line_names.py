@@ -22,8 +22,8 @@ class NamedLine:
 
 def named_lines(text: str) -> tuple[NamedLine, ...]:
     """The lines that a text names, the longest names first at each place, each stretch once."""
-    words, found, at = [forms_of_word(word) for word in words_of(text)], list[NamedLine](), 0
-    words = [forms for forms in words if forms]
+    words = [forms for word in words_of(text) if len(word) > 1 and (forms := forms_of_word(word))]
+    found, at = list[NamedLine](), 0
     while at < len(words):
         name = _longest(words, at)
         if name is None:
@@ -67,7 +67,7 @@ def _ordered() -> Mapping[str, list[tuple[str, ...]]]:
 def _ordered_terms(name: str) -> tuple[str, ...]:
     """A name's terms in their order, those of one meaning as one, without numbers."""
     kept = same_terms(name)
-    return tuple(one for word in words_of(name) for one in forms_of_word(word)[:1] if one in kept and terms(word))
+    return tuple(one for word in words_of(name) if len(word) > 1 and terms(word) for one in forms_of_word(word)[:1] if one in kept)
 
 
 @cache

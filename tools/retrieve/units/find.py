@@ -15,18 +15,15 @@ from tools.language.arabic.asking import (
     read_asking,
 )
 from tools.language.arabic.digits import find_numbers
-from tools.language.arabic.letters import normalise
 from tools.language.arabic.periods import parts_of_years
 from tools.language.bilingual.asked_words import asked_words
-from tools.language.bilingual.called import Called, read_called, without_company
-from tools.language.bilingual.light_words import without_light
-from tools.language.bilingual.line_names import named_lines
+from tools.language.bilingual.called import Called, without_company
 from tools.language.bilingual.unit_words import asks_amount, asks_rate, beginning_terms, same_as
 from tools.models.facts import Declined, LookupResult, MetricValue
 from tools.models.figures import Retrieved
 from tools.models.passages import Quote, Section, TextSearch
 from tools.models.questions import Classification
-from tools.models.units import UnitHit, UnitResults, unit_id
+from tools.models.units import UnitHit, UnitResults
 from tools.ports.deps import Deps
 from tools.retrieve.units.compared import compared_figures
 from tools.retrieve.units.figures import as_figure
@@ -34,13 +31,13 @@ from tools.retrieve.units.quotes import quotes_of
 from tools.retrieve.units.rows import FittingRow, fitting_rows
 from tools.retrieve.units.wanted import Wanted
 from tools.search.units.asked import AskedUnits
+from tools.search.units.called import called_in
 from tools.search.units.contexts import RowContext, read_contexts
 
 _MOST_ROWS: Final = 4  # that fit alike and are told beside each other
 _NEAR: Final = 5
 _REASONS: Final = frozenset({WHY, "how did", "explain"})
 _FIGURES: Final = frozenset({"by what percentage did", "by how much did"})
-_BEGINNING = 200  # units from the first on, which tell what a document calls its company
 _MODE: Final = "units"
 
 
@@ -86,12 +83,7 @@ async def read_around(deps: Deps, hits: Sequence[UnitHit]) -> Around:
     if deps.units is None or not hits:
         return Around()
     companies = {hit.unit.doc_id: hit.document.company for hit in hits}
-    ids = [unit_id(doc_id, at) for doc_id in companies for at in range(_BEGINNING)]
-    texts: dict[str, list[str]] = {doc_id: [] for doc_id in companies}
-    for unit in (*await deps.units.units(ids), *(hit.unit for hit in hits if hit.unit.position >= _BEGINNING)):
-        if unit.kind != "row":
-            texts[unit.doc_id].append(unit.text)
-    called = {doc_id: read_called(companies[doc_id], said) for doc_id, said in texts.items()}
+    called = await called_in(deps.units, companies, [hit.unit for hit in hits])
     return Around(called, await read_contexts(deps.units, [hit.unit for hit in hits]))
 
 
@@ -107,7 +99,7 @@ def wanted_of(asked: AskedUnits, reading: Classification, around: Around) -> Wan
     if asks_prior_year(asked.query) and len(years) == 1:
         years |= dict.fromkeys(year - 1 for year in years)
     beginning = asks_beginning(asked.query)
-    lines = named_lines(without_light(normalise(text)))
+    lines = asked.lines
     return Wanted(
         own.words - beginning_terms() if beginning else own.words,
         tuple(frozenset(map(same_as, name)) for name in asked.names) if len(reading.metrics) == 1 and not lines else (),

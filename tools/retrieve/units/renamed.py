@@ -20,22 +20,31 @@ class Renamed:
     names: frozenset[str] = frozenset()
 
 
-def renamed(wanted: Wanted, label: str, missing: Collection[str]) -> Renamed:
-    """What of the missing words a label says by other names; nothing where it says more than the question does."""
-    lines = [line for line in wanted.lines if not line.said.isdisjoint(missing)]
-    if not lines:
+def renamed(wanted: Wanted, label: str) -> Renamed:
+    """What of the question a label says by other names; nothing where it says more than the question does."""
+    if not wanted.lines:
         return Renamed()
     known = wanted.words.union(*wanted.also.values()) | idle_terms() | generic_terms() | {total_term()}
     for words in _variants(label):
         excused, names = set[str](), set[str]()
-        for line in lines:
-            fitting = [name for name in line.others if _has(words, name)]
-            if fitting:
+        for line in wanted.lines:
+            if fitting := [name for name in line.others if _has(words, name)]:
                 excused |= line.said
                 names |= max(fitting, key=len)
         if excused and all(not (known | names).isdisjoint(forms) for forms in words):
             return Renamed(frozenset(excused), frozenset(names))
     return Renamed()
+
+
+def is_called(wanted: Wanted, heading: Collection[str]) -> bool:
+    """Whether a heading, by its terms, is another name of a line that the question names, and nothing further."""
+    idle = idle_terms() | generic_terms() | {total_term()}
+    core = set(heading) - idle - wanted.words
+    rest = wanted.words - {total_term()} - idle
+    return any(
+        rest <= line.said and any(core <= name and name - idle <= set(heading) for name in line.others)
+        for line in wanted.lines
+    )
 
 
 def _has(words: Sequence[Sequence[str]], name: Collection[str]) -> bool:

@@ -27,7 +27,7 @@ from tools.language.bilingual.unit_words import (
 )
 from tools.models.units import InformationUnit, UnitHit, UnitNumber
 from tools.retrieve.units.row_numbers import COLUMN, FIGURES, moved, numbers_of, unit_of
-from tools.retrieve.units.renamed import renamed
+from tools.retrieve.units.renamed import is_called, renamed
 from tools.retrieve.units.wanted import Wanted
 from tools.search.units.contexts import RowContext
 from tools.search.units.ranking import label_terms
@@ -77,7 +77,7 @@ def _fit(wanted: Wanted, hit: UnitHit) -> FittingRow | None:
     missing = _missing(wanted, unit)
     # Other words of the question for the same figure are not missing.
     excused = missing & deed_terms().union(*wanted.names) if name is not None else frozenset[str]()
-    other = renamed(wanted, unit.label or "", missing - excused)
+    other = renamed(wanted, unit.label or "")
     excused |= other.excused & missing
     akin = _akin(wanted, label, missing - excused)
     above = _above(wanted, context, missing - excused - akin, is_total=label <= _totals())
@@ -95,7 +95,7 @@ def _fit(wanted: Wanted, hit: UnitHit) -> FittingRow | None:
         return None
     unnamed = wanted.statement is not None and context.statement is None
     uncounted = wanted.counts and not counts_things(unit.label or "")
-    by_other = int(bool(other.names))
+    by_other = int(not missing.isdisjoint(other.excused))
     cost = (*map(int, (unnamed, uncounted, other_end)), len(further), len(akin), int(lacks_total), above, by_other)
     return _with_numbers(wanted, FittingRow(hit, (), further, None, cost, by_name=bool(excused)), other_end=other_end)
 
@@ -201,6 +201,8 @@ def _is_total_of(wanted: Wanted, hit: UnitHit, context: RowContext) -> bool:
     if not label_terms(hit.unit) <= _totals() or not wanted.words:
         return False
     idle = idle_terms() | generic_terms() | _totals() | wanted.called.get(hit.unit.doc_id, frozenset())
+    if any(is_called(wanted, heading) for heading in (context.group, context.titles) if heading):
+        return True
     return any(
         not wanted.missing(wanted.words - _totals() - context.beside, heading)
         and not wanted.words.isdisjoint(heading)

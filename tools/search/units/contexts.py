@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from tools.language.arabic.asking import statement_named, without_statement
+from tools.language.arabic.asking import statement_named
+from tools.language.arabic.data import word_list
 from tools.language.bilingual.unit_words import same_terms
 from tools.models.units import InformationUnit, unit_id
 from tools.ports.units import UnitStore
@@ -84,5 +85,6 @@ def _place(unit: InformationUnit) -> tuple[str, int | None, int]:
 
 
 def _words(texts: Iterable[str]) -> frozenset[str]:
-    """Their words but those by which they only name a statement."""
-    return frozenset(one for text in texts for one in same_terms(without_statement(text)))
+    """Their words but those as "statement", which name none by themselves and are written as other words are."""
+    leads = same_terms(" ".join(word_list("statements.toml", "lead")))
+    return frozenset(one for text in texts for one in same_terms(text)) - leads
