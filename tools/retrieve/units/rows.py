@@ -26,11 +26,11 @@ from tools.language.bilingual.unit_words import (
     total_term,
 )
 from tools.models.units import InformationUnit, UnitHit, UnitNumber
-from tools.retrieve.units.row_numbers import COLUMN, FIGURES, moved, numbers_of, unit_of
+from tools.retrieve.units.row_numbers import COLUMN, FIGURES, moved, numbers_of, unit_of, year_of
 from tools.retrieve.units.renamed import is_called, renamed
 from tools.retrieve.units.wanted import Wanted
 from tools.search.units.contexts import RowContext
-from tools.search.units.ranking import label_terms
+from tools.search.units.ranking import label_terms, names_nothing
 
 _SENTENCE: Final = 5  # words of a cell that describes
 _MANY, _ENOUGH = 3, 8  # words of the question that a label has, and further ones that it may have then
@@ -164,17 +164,29 @@ def _forms(label: frozenset[str]) -> frozenset[str]:
 
 
 def _of_column(wanted: Wanted, hit: UnitHit) -> FittingRow | None:
-    """A balance that a table of changes prints beside a day, in the column of what is asked for."""
-    unit, label = hit.unit, label_terms(hit.unit)
-    if wanted.moves or not label <= idle_terms() | generic_terms() | beginning_terms():
+    """The figure of a row whose label names none, in the column of what is asked for: a balance that a table of changes
+    prints beside a day, or the one row of a table by columns."""
+    if wanted.moves or not names_nothing(hit.unit):
         return None
+    years = (None, hit.document.fiscal_year)
     found: list[UnitNumber] = []
-    for one in unit.numbers:
-        heading = same_terms(one.label.partition(COLUMN)[2])
-        asked = heading and not wanted.missing(wanted.words, heading) and not heading - wanted.words - _totals()
-        if asked and one.kind in kinds_of(wanted) and one.period in wanted.days:
+    for one in hit.unit.numbers:
+        of_period = one.period in wanted.days if hit.unit.label else year_of(one) in years
+        heading = one.label.partition(COLUMN)[2]
+        if of_period and one.kind in kinds_of(wanted) and _is_asked(wanted, heading):
             found.append(one)
-    return FittingRow(hit, tuple(found), cost=_COLUMN_COST) if len(found) == 1 else None
+    of_year = not wanted.years or hit.document.fiscal_year in wanted.years or bool(hit.unit.label)
+    return FittingRow(hit, tuple(found), cost=_COLUMN_COST) if len(found) == 1 and of_year else None
+
+
+def _is_asked(wanted: Wanted, heading: str) -> bool:
+    """Whether a column's heading names what is asked for, and nothing further."""
+    said = same_terms(heading)
+    missing = wanted.missing(wanted.words, said) - _totals()
+    return bool(said) and (
+        (not missing and not said - wanted.words - _totals())
+        or (bool(other := renamed(wanted, heading).excused) and missing <= other)
+    )
 
 
 def _akin(wanted: Wanted, label: frozenset[str], missing: frozenset[str]) -> frozenset[str]:

@@ -14,7 +14,7 @@ from tools.models.units import InformationUnit, UnitLeg
 from tools.search.units.asked import AskedUnits
 from tools.search.units.contexts import RowContext
 from tools.search.units.legs import Candidate
-from tools.search.units.ranking import label_match, label_terms, name_match, word_weights
+from tools.search.units.ranking import column_match, label_match, label_terms, name_match, word_weights
 
 _PERIOD: Final = re.compile(r"\d{4}(?:-\d\d){0,2}(?: AH)?")
 _BESIDE: Final = 0.25  # the match of words from which a year is that of what is asked for
@@ -44,7 +44,11 @@ def merge_found(asked: AskedUnits, numeric: Sequence[Candidate], semantic: Seque
     near = {one.unit.unit_id: one for one in semantic}
     ranked: list[Ranked] = []
     for one in candidates:
-        match = max(label_match(one.unit, asked.words, rarity), name_match(one.unit, asked.names, asked.telling))
+        match = max(
+            label_match(one.unit, asked.words, rarity),
+            name_match(one.unit, asked.names, asked.telling),
+            column_match(one.unit, asked.words, rarity, asked.names, asked.telling),
+        )
         keys = patterns.intersection(one.unit.keys)
         if is_exact(keys, match, has_words=bool(asked.words)):
             told = sum(not is_period(key) for key in keys)
