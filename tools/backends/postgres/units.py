@@ -154,8 +154,12 @@ def _normalised(unit: InformationUnit) -> str | None:
 
 
 def _words(unit: InformationUnit) -> list[str]:
-    """The words by which a unit is found, each once; its numbers are found by their keys."""
-    return sorted({term for term in terms(unit.text) if not term[0].isdigit()})
+    """The words by which a unit is found, each once; its numbers are found by their keys.
+
+    A row without a label is found by its columns' headings.
+    """
+    headings = () if unit.label or unit.kind != "row" else (one.label for one in unit.numbers)
+    return sorted({term for term in terms(" ".join((unit.text, *headings))) if not term[0].isdigit()})
 
 
 def _kept(number: UnitNumber, label: str | None) -> list[Any]:

@@ -65,13 +65,18 @@ def _terms(word: str) -> Iterator[str]:
     """A word's term, then those of the word without a preposition, and without what owns it."""
     yield from map(same_as, terms(word))
     bare = word[1:] if word[0] in _CLITICS and len(word) > _LEAST else ""
-    for one in filter(None, (bare, _owned(word), _owned(bare), _of_her(word))):
+    for one in filter(None, (bare, _owned(word), _owned(bare), _of_her(word), _of_one(word))):
         yield from map(same_as, terms(one))
 
 
 def _of_her(word: str) -> str:
     """A verb of a feminine subject as of a masculine one: "ربحت" is "ربح"."""
     return word[:-1] if word.endswith("ت") and word[-2:-1] != "ا" and len(word) > _LEAST else ""
+
+
+def _of_one(word: str) -> str:
+    """People of a country or a kind as one of them: "سعوديين" is "سعودي"."""
+    return word[:-2] if word.endswith(("يين", "يون")) and len(word) > _LEAST + 2 else ""
 
 
 def _owned(word: str) -> str:

@@ -1,6 +1,7 @@
 """The lines of statements that a question names, each with the other names that documents have for it."""
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -9,6 +10,7 @@ from tools.language.bilingual.asked_words import forms_of_word, words_of
 from tools.language.bilingual.unit_words import same_terms
 from tools.language.terms import terms
 
+_SIGN = re.compile(r"[()\[\]،,:;؛?؟.]")
 _Name = frozenset[str]
 
 
@@ -21,9 +23,13 @@ class NamedLine:
 
 
 def named_lines(text: str) -> tuple[NamedLine, ...]:
-    """The lines that a text names, the longest names first at each place, each stretch once."""
+    """The lines that a text names, the longest names first at each place, each stretch once; none goes over a sign."""
+    return tuple(line for part in _SIGN.split(text) for line in _named_lines(part))
+
+
+def _named_lines(text: str) -> Iterator[NamedLine]:
     words = [forms for word in words_of(text) if len(word) > 1 and (forms := forms_of_word(word))]
-    found, at = list[NamedLine](), 0
+    at = 0
     while at < len(words):
         name = _longest(words, at)
         if name is None:
@@ -31,9 +37,8 @@ def named_lines(text: str) -> tuple[NamedLine, ...]:
             continue
         said = frozenset(words[place][0] for place in range(at, at + len(name)))
         others = (other for key in _keys()[name] for other in _names()[key])
-        found.append(NamedLine(said, tuple(dict.fromkeys(other for other in others if other != frozenset(name)))))
+        yield NamedLine(said, tuple(dict.fromkeys(other for other in others if other != frozenset(name))))
         at += len(name)
-    return tuple(found)
 
 
 def _longest(words: Sequence[Sequence[str]], at: int) -> tuple[str, ...] | None:
@@ -67,7 +72,8 @@ def _ordered() -> Mapping[str, list[tuple[str, ...]]]:
 def _ordered_terms(name: str) -> tuple[str, ...]:
     """A name's terms in their order, those of one meaning as one, without numbers."""
     kept = same_terms(name)
-    return tuple(one for word in words_of(name) if len(word) > 1 and terms(word) for one in forms_of_word(word)[:1] if one in kept)
+    words = (word for word in words_of(name) if len(word) > 1 and terms(word))
+    return tuple(one for word in words for one in forms_of_word(word)[:1] if one in kept)
 
 
 @cache

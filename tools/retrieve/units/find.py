@@ -1,7 +1,9 @@
 """What a question gets from the units that were found: figures of rows, else the sentences that answer it."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Final
 
 from tools.documents.read import section_name
@@ -19,11 +21,12 @@ from tools.language.arabic.periods import parts_of_years
 from tools.language.bilingual.asked_words import asked_words
 from tools.language.bilingual.called import Called, without_company
 from tools.language.bilingual.unit_words import asks_amount, asks_rate, beginning_terms, same_as
+from tools.models.documents import Document
 from tools.models.facts import Declined, LookupResult, MetricValue
 from tools.models.figures import Retrieved
 from tools.models.passages import Quote, Section, TextSearch
 from tools.models.questions import Classification
-from tools.models.units import UnitHit, UnitResults
+from tools.models.units import InformationUnit, UnitHit, UnitResults, split_unit_id, unit_id
 from tools.ports.deps import Deps
 from tools.retrieve.units.compared import compared_figures
 from tools.retrieve.units.figures import as_figure
@@ -33,11 +36,14 @@ from tools.retrieve.units.wanted import Wanted
 from tools.search.units.asked import AskedUnits
 from tools.search.units.called import called_in
 from tools.search.units.contexts import RowContext, read_contexts
+from tools.search.units.search import unit_source
 
 _MOST_ROWS: Final = 4  # that fit alike and are told beside each other
 _NEAR: Final = 5
 _REASONS: Final = frozenset({WHY, "how did", "explain"})
 _FIGURES: Final = frozenset({"by what percentage did", "by how much did"})
+_POINTS: Final = 6  # of a list that are quoted behind what leads on to it
+_POINT: Final = re.compile(r" *(?:\(?[\d٠-٩]{1,2} *[).:-]|[-•▪*])")
 _MODE: Final = "units"
 
 
@@ -63,11 +69,32 @@ async def find_in_units(
         compared = compared_figures(wanted, results.hits)
         if compared and (values := await _figures(deps, compared)):
             return found.model_copy(update={"xbrl_facts": LookupResult(values=tuple(values))})
-    quotes = quotes_of(wanted, results.hits, openings, tells=tells)
+    quotes = await _with_points(deps, quotes_of(wanted, results.hits, openings, tells=tells), results.hits)
     update = {"quotes": tuple(quotes), "searches": (_searched(results, quotes),)}
     if not any(quote.answers for quote in quotes):
         update |= {"declined": (_nothing(question, results.hits),)}
     return found.model_copy(update=update)
+
+
+async def _with_points(deps: Deps, quotes: Sequence[Quote], hits: Sequence[UnitHit]) -> list[Quote]:
+    """The quotations, with the points of the list that an answering one leads on to: "for these reasons:"."""
+    found: list[Quote] = []
+    documents = {hit.unit.unit_id: hit.document for hit in hits}
+    for quote in quotes:
+        found.append(quote)
+        place = split_unit_id(quote.chunk_id)
+        if deps.units is None or place is None or not quote.answers or not quote.text.rstrip().endswith(":"):
+            continue
+        ids = [unit_id(place[0], place[1] + step) for step in range(1, _POINTS + 1)]
+        units = takewhile(lambda unit: _POINT.match(unit.text) is not None, await deps.units.units(ids))
+        found += [_point(quote, unit, documents[quote.chunk_id]) for unit in units if unit.unreliable is None]
+    return list({quote.chunk_id: quote for quote in found}.values())
+
+
+def _point(quote: Quote, unit: InformationUnit, document: Document) -> Quote:
+    source = unit_source(unit, document).model_copy(update={"sentence": unit.text})
+    update = {"text": unit.text, "chunk_id": unit.unit_id, "source": source, "passage": unit.text}
+    return quote.model_copy(update=update)
 
 
 @dataclass(frozen=True)

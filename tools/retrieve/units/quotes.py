@@ -1,7 +1,7 @@
 """The sentences that answer a question, word for word: those with enough of its telling words, close to one another."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -25,6 +25,7 @@ _ABOUT: Final = 0.3  # of the words between the first and the last that is asked
 _BEFORE, _NEAR = 3, 8  # words before and after these, among which the figure stands
 _BEHIND: Final = {True: 0.34, False: 0.1}  # how far behind the best one others are quoted, for reasons and else
 _ROOT: Final = 0.8  # what a word of the same root counts
+_RENAMED: Final = 0.95  # what the words of another name do
 _RATE: Final = "percent"
 _YEAR_ENDS: Final = ("-12-31", "-01-01", "-12")
 _MOVES: Final = 0.1
@@ -110,9 +111,11 @@ def _read(wanted: Wanted, hit: UnitHit, *, tells: bool) -> _Read:
     """How much of what is asked for a unit says, in its closest words."""
     if not wanted.words:
         return _Read(0.0, 0.0, prints=False)
-    text = without_apart(without_money(normalise(hit.unit.text)), wanted.words)
+    text = without_money(normalise(hit.unit.text))
     words = _WORD.findall(_MARKER.sub("", text))
-    found: list[tuple[int, str, float]] = []
+    found = list(_by_other_name(wanted, words))
+    if not found:
+        words = _WORD.findall(_MARKER.sub("", without_apart(text, wanted.words)))
     for at, word in enumerate(words):
         asked = [one for term in _forms(word) if (one := _asked(wanted, term)) is not None]
         if asked:
@@ -140,6 +143,28 @@ def _read(wanted: Wanted, hit: UnitHit, *, tells: bool) -> _Read:
     prints = bool(told) and moves == bool(wanted.moves)
     about = len({at for at, *_ in found if first <= at <= last}) / max(said, 1)
     return _Read(_of_years(wanted, hit, share), about, prints)
+
+
+def _by_other_name(wanted: Wanted, words: Sequence[str]) -> Iterator[tuple[int, str, float]]:
+    """The places of a line's other name in a text, each with a word of the question that it stands for."""
+    forms = [_forms(word) for word in words]
+    for line in wanted.lines:
+        stretches = (_stretch(forms, name) for name in line.others if len(name) > 1)
+        if (best := max((one for one in stretches if one), key=len, default=None)) is not None:
+            terms = sorted(line.said & wanted.words)
+            places = [best[min(at, len(best) - 1)] for at in range(max(len(terms), len(best)))]
+            yield from ((place, terms[at % len(terms)], _RENAMED) for at, place in enumerate(places) if terms)
+
+
+def _stretch(forms: Sequence[Sequence[str]], name: frozenset[str]) -> list[int]:
+    """The places of all of a name's terms close to one another, with few words between; none where they are not."""
+    found = [(at, term) for at, own in enumerate(forms) for term in own if term in name]
+    if {term for _, term in found} != name:
+        return []
+    first, last = _closest(found)
+    places = [at for at, own in enumerate(forms) if first <= at <= last and not name.isdisjoint(own)]
+    between = sum(bool(own) for own in forms[first : last + 1]) - len(places)
+    return places if between == 0 else []
 
 
 def _forms(word: str) -> list[str]:

@@ -4,11 +4,13 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
+from tools.language.arabic.letters import normalise
 from tools.language.bilingual.asked_words import forms_of_word, words_of
 from tools.language.bilingual.unit_words import generic_terms, idle_terms, total_term
 from tools.retrieve.units.wanted import Wanted
 
 _ASIDE = re.compile(r"\(([^()]*)\)")
+_OTHERS = re.compile(r"(?<!\w)وغير(?:ها|ه|هم)(?!\w)")  # "and others" behind a name
 _FEWEST = 2  # words in parentheses that may be a name of the line by themselves
 
 
@@ -53,6 +55,7 @@ def _has(words: Sequence[Sequence[str]], name: Collection[str]) -> bool:
 
 def _variants(label: str) -> Iterator[list[list[str]]]:
     """The words of a label, each in its forms: of the whole, without what stands in parentheses, and of that."""
+    label = _OTHERS.sub(" ", normalise(label))
     bare = _ASIDE.sub(" ", label)
     asides = [match[1] for match in _ASIDE.finditer(label) if len(match[1].split()) >= _FEWEST]
     for said in dict.fromkeys((label, bare, *asides)):

@@ -79,6 +79,8 @@ def _fit(wanted: Wanted, hit: UnitHit) -> FittingRow | None:
     excused = missing & deed_terms().union(*wanted.names) if name is not None else frozenset[str]()
     other = renamed(wanted, unit.label or "")
     excused |= other.excused & missing
+    if label <= _totals() and _is_called_above(wanted, context):
+        excused |= missing & frozenset(term for line in wanted.lines for term in line.said)
     akin = _akin(wanted, label, missing - excused)
     above = _above(wanted, context, missing - excused - akin, is_total=label <= _totals())
     own = _forms(same_terms(without_apart(normalise(unit.label or ""), wanted.words)))
@@ -213,7 +215,7 @@ def _is_total_of(wanted: Wanted, hit: UnitHit, context: RowContext) -> bool:
     if not label_terms(hit.unit) <= _totals() or not wanted.words:
         return False
     idle = idle_terms() | generic_terms() | _totals() | wanted.called.get(hit.unit.doc_id, frozenset())
-    if any(is_called(wanted, heading) for heading in (context.group, context.titles) if heading):
+    if _is_called_above(wanted, context):
         return True
     return any(
         not wanted.missing(wanted.words - _totals() - context.beside, heading)
@@ -221,6 +223,11 @@ def _is_total_of(wanted: Wanted, hit: UnitHit, context: RowContext) -> bool:
         and not heading - wanted.words - idle
         for heading in (context.group, context.titles)
     )
+
+
+def _is_called_above(wanted: Wanted, context: RowContext) -> bool:
+    """Whether what is asked for stands by another name above a row."""
+    return any(is_called(wanted, heading) for heading in (context.group, context.titles) if heading)
 
 
 def _totals() -> frozenset[str]:
