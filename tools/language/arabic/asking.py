@@ -1,7 +1,7 @@
 """What an Arabic question says besides what it asks for: its openings, its periods, the statement that it names."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
@@ -47,7 +47,10 @@ def read_asking(question: str) -> Asking:
     openings = [english for _, _, kind, english in found if kind == _OPENING]
     openings += [_WHO] if normalise(question).startswith(_WHO_IN_ARABIC) else []
     text = _without_sign_tail(text)
-    return Asking(text, tuple(openings), next((english for _, _, kind, english in found if kind == _STATEMENT), None))
+    statement = next((english for _, _, kind, english in found if kind == _STATEMENT), None)
+    if (match := _english_statement().search(text)) is not None:
+        text, statement = _blank(text, *match.span()), statement or _english_statements()[match[1]]
+    return Asking(text, tuple(openings), statement)
 
 
 def without_money(text: str) -> str:
@@ -177,7 +180,7 @@ def _tail() -> re.Pattern[str]:
     lead, either = (
         "|".join(re.escape(one).replace(r"\ ", " +") for one in _of_units(name)) for name in ("tails", "either")
     )
-    return re.compile(rf"(?:(?<=\w)|[,.]) *(?<!\w)(?:{lead}) +\w+ +(?:{either}) *\w+ *[.?]*\s*\Z")
+    return re.compile(rf"(?:(?<=\w)|[,.?]) *(?<!\w)(?:{lead}) +\w+ +(?:{either}) *\w+ *[.?]*\s*\Z")
 
 
 @cache
@@ -192,6 +195,18 @@ def _rate_word() -> re.Pattern[str]:
     """A word as "rate" before what it is of."""
     said, of = ("|".join(map(re.escape, _of_units(name))) for name in ("rate_of", "rated"))
     return re.compile(rf"(?<!\w)[بول]?(?:ال)?(?:{said})(?= +(?:ال)?(?:{of})(?!\w))")
+
+
+@cache
+def _english_statements() -> Mapping[str, str]:
+    named: Mapping[str, list[str]] = load_toml("units.toml")["english_statements"]
+    return {form: statement for statement, forms in named.items() for form in forms}
+
+
+@cache
+def _english_statement() -> re.Pattern[str]:
+    said = "|".join(sorted(_english_statements(), key=len, reverse=True))
+    return re.compile(rf"(?<!\w)(?:consolidated +)?({said})(?!\w)")
 
 
 @cache

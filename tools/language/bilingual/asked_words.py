@@ -45,6 +45,8 @@ def _asked_words(text: str, passed: frozenset[str]) -> AskedWords:
         if found := moving_terms().intersection(forms):
             moves |= found
             continue
+        if not words.isdisjoint(forms):
+            continue
         words.add(forms[0])
         if len(forms) > 1:
             also[forms[0]] = also.get(forms[0], frozenset()) | frozenset(forms[1:])
@@ -75,8 +77,10 @@ def _of_her(word: str) -> str:
 
 
 def _of_one(word: str) -> str:
-    """People of a country or a kind as one of them: "سعوديين" is "سعودي"."""
-    return word[:-2] if word.endswith(("يين", "يون")) and len(word) > _LEAST + 2 else ""
+    """People of a country or a kind as one of them: "سعوديين" is "سعودي", "مدققو الحسابات" are each a "مدقق"."""
+    if word.endswith(("يين", "يون")) and len(word) > _LEAST + 2:
+        return word[:-2]
+    return word[:-1] if word.endswith("و") and word[:1] == "م" and len(word) > _LEAST + 1 else ""
 
 
 def _owned(word: str) -> str:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from tools.language.arabic.data import forms_of
@@ -11,20 +11,34 @@ from tools.language.bilingual.unit_words import same_terms
 from tools.language.terms import terms
 
 _SIGN = re.compile(r"[()\[\]،,:;؛?؟.]")
+_ASIDE = re.compile(r"\([^()]*\)")
 _Name = frozenset[str]
 
 
 @dataclass(frozen=True)
 class NamedLine:
-    """A stretch of a question that is a line's name, by its terms, and the line's other names."""
+    """A stretch of a question that is a line's name, by its terms, and all names of the line."""
 
     said: _Name
-    others: tuple[_Name, ...]
+    names: tuple[_Name, ...]
 
 
 def named_lines(text: str) -> tuple[NamedLine, ...]:
-    """The lines that a text names, the longest names first at each place, each stretch once; none goes over a sign."""
-    return tuple(line for part in _SIGN.split(text) for line in _named_lines(part))
+    """The lines that a text names, the longest names first at each place, each stretch once; none goes over a sign.
+
+    What stands in parentheses may be another name of the word before them: "balances (deposits) with banks".
+    """
+    found = [line for part in _SIGN.split(text) for line in _named_lines(part)]
+    bare = _ASIDE.sub(" ", text)
+    over = [line for part in _SIGN.split(bare) for line in _named_lines(part)] if bare != text else []
+    known = {line.said for line in found}
+    aside = frozenset(term for match in _ASIDE.finditer(text) for term in same_terms(match[0]))
+    more = (replace(line, said=line.said | aside) for line in over if _is_name(aside, line))
+    return (*found, *(line for line in more if line.said not in known))
+
+
+def _is_name(aside: _Name, line: NamedLine) -> bool:
+    return bool(aside) and any(aside <= name for name in line.names)
 
 
 def _named_lines(text: str) -> Iterator[NamedLine]:
@@ -36,8 +50,8 @@ def _named_lines(text: str) -> Iterator[NamedLine]:
             at += 1
             continue
         said = frozenset(words[place][0] for place in range(at, at + len(name)))
-        others = (other for key in _keys()[name] for other in _names()[key])
-        yield NamedLine(said, tuple(dict.fromkeys(other for other in others if other != frozenset(name))))
+        names = (frozenset(name), *(other for key in _keys()[name] for other in _names()[key]))
+        yield NamedLine(said, tuple(dict.fromkeys(names)))
         at += len(name)
 
 

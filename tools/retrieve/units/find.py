@@ -138,7 +138,7 @@ def wanted_of(asked: AskedUnits, reading: Classification, around: Around) -> Wan
         called={doc_id: one.terms for doc_id, one in around.called.items()},
         contexts=around.contexts,
         rate=asks_rate(asked.query) and not own.moves,
-        days=tuple(one.key for one in find_numbers(asked.query) if one.kind == "date" and one.calendar == "gregorian"),
+        days=_days(asked.query, tuple(years) if beginning else ()),
         beginning=beginning,
         counts=asks_count(asked.query),
         money=asks_money(asked.query),
@@ -146,6 +146,12 @@ def wanted_of(asked: AskedUnits, reading: Classification, around: Around) -> Wan
         lines=lines,
         parts=parts_of_years(asked.query),
     )
+
+
+def _days(query: str, beginnings: Sequence[int]) -> tuple[str, ...]:
+    """The days and months that a question names, and the first days of years whose beginnings it asks for."""
+    named = (one.key for one in find_numbers(query) if one.kind == "date" and one.calendar == "gregorian")
+    return tuple(dict.fromkeys((*named, *(f"{year}-01-01" for year in beginnings))))
 
 
 async def _figures(deps: Deps, rows: Sequence[FittingRow]) -> list[MetricValue]:

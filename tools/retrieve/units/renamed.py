@@ -30,7 +30,7 @@ def renamed(wanted: Wanted, label: str) -> Renamed:
     for words in _variants(label):
         excused, names = set[str](), set[str]()
         for line in wanted.lines:
-            if fitting := [name for name in line.others if _has(words, name)]:
+            if fitting := [name for name in line.names if _has(words, name)]:
                 excused |= line.said
                 names |= max(fitting, key=len)
         if excused and all(not (known | names).isdisjoint(forms) for forms in words):
@@ -44,7 +44,7 @@ def is_called(wanted: Wanted, heading: Collection[str]) -> bool:
     core = set(heading) - idle - wanted.words
     rest = wanted.words - {total_term()} - idle
     return any(
-        rest <= line.said and any(core <= name and name - idle <= set(heading) for name in line.others)
+        rest <= line.said and any(core <= name and name - idle <= set(heading) for name in line.names)
         for line in wanted.lines
     )
 

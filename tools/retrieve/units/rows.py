@@ -90,7 +90,8 @@ def _fit(wanted: Wanted, hit: UnitHit) -> FittingRow | None:
     further = _further(wanted, hit, other.names | (name or frozenset()), akin)
     lacks_total = total_term() in missing - excused
     most = max(len(label - further), _ENOUGH if len(own_words) >= _MANY else 0)
-    if ((lacks_total or akin) and further) or len(further) > most or _is_of_another_kind(unit, further):
+    borrowed = missing - excused - akin - _totals()  # that only the headings above have
+    if ((lacks_total or akin or borrowed) and further) or len(further) > most or _is_of_another_kind(unit, further):
         return None
     other_end = wanted.beginning and not label & beginning_terms()
     if other_end and (wanted.moves or context.statement not in (None, _BALANCES)):

@@ -82,7 +82,7 @@ async def read_asked(
     for called in await called_in_scope(deps, scope):
         text = without_company(text, called, noun=True)
     lines = named_lines(without_light(text))
-    others = tuple(tuple(sorted(name)) for line in lines for name in line.others)
+    others = tuple(tuple(sorted(name)) for line in lines for name in line.names)
     names = (*named_in_both(reading.metrics, deps.vocabulary), *others)
     words = dict(_words(text, names, frozenset(terms(" ".join(companies)))))
     telling = tuple(term for term, weight in words.items() if weight == 1 and term not in idle_terms())
