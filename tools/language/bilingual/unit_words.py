@@ -75,6 +75,11 @@ def compares(text: str) -> bool:
     return _says(text, "comparing")
 
 
+def names_nothing(label: str | None) -> bool:
+    """Whether a row's label names no figure, as "balance at 1 January" does not: its columns' headings do."""
+    return not label or same_terms(label) <= idle_terms() | generic_terms() | beginning_terms()
+
+
 def part_terms() -> frozenset[str]:
     """The words of headings by which figures are of a part of a year, as terms."""
     return frozenset(map(same_as, _terms_of("of_parts")))

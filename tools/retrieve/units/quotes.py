@@ -149,7 +149,7 @@ def _by_other_name(wanted: Wanted, words: Sequence[str]) -> Iterator[tuple[int, 
     """The places of a line's other name in a text, each with a word of the question that it stands for."""
     forms = [_forms(word) for word in words]
     for line in wanted.lines:
-        stretches = (_stretch(forms, name) for name in line.names if len(name) > 1)
+        stretches = (_stretch(forms, name) for name in line.names if len(name) > 1 and name != line.said)
         if (best := max((one for one in stretches if one), key=len, default=None)) is not None:
             terms = sorted(line.said & wanted.words)
             places = [best[min(at, len(best) - 1)] for at in range(max(len(terms), len(best)))]

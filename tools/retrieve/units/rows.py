@@ -22,6 +22,7 @@ from tools.language.bilingual.unit_words import (
     idle_terms,
     kind_terms,
     moving_terms,
+    names_nothing,
     same_terms,
     total_term,
 )
@@ -30,7 +31,7 @@ from tools.retrieve.units.row_numbers import COLUMN, FIGURES, moved, numbers_of,
 from tools.retrieve.units.renamed import is_called, renamed
 from tools.retrieve.units.wanted import Wanted
 from tools.search.units.contexts import RowContext
-from tools.search.units.ranking import label_terms, names_nothing
+from tools.search.units.ranking import label_terms
 
 _SENTENCE: Final = 5  # words of a cell that describes
 _MANY, _ENOUGH = 3, 8  # words of the question that a label has, and further ones that it may have then
@@ -90,7 +91,8 @@ def _fit(wanted: Wanted, hit: UnitHit) -> FittingRow | None:
     further = _further(wanted, hit, other.names | (name or frozenset()), akin)
     lacks_total = total_term() in missing - excused
     most = max(len(label - further), _ENOUGH if len(own_words) >= _MANY else 0)
-    borrowed = missing - excused - akin - _totals()  # that only the headings above have
+    borrowed = missing - excused - akin - _totals()  # that only the headings above have, or the statement that is named
+    borrowed -= context.titles if wanted.statement is not None else frozenset()
     if ((lacks_total or akin or borrowed) and further) or len(further) > most or _is_of_another_kind(unit, further):
         return None
     other_end = wanted.beginning and not label & beginning_terms()
@@ -169,17 +171,20 @@ def _forms(label: frozenset[str]) -> frozenset[str]:
 def _of_column(wanted: Wanted, hit: UnitHit) -> FittingRow | None:
     """The figure of a row whose label names none, in the column of what is asked for: a balance that a table of changes
     prints beside a day, or the one row of a table by columns."""
-    if wanted.moves or not names_nothing(hit.unit):
+    if wanted.moves or not names_nothing(hit.unit.label):
         return None
     years = (None, hit.document.fiscal_year)
-    found: list[UnitNumber] = []
+    found: list[tuple[UnitNumber, str]] = []
     for one in hit.unit.numbers:
         of_period = one.period in wanted.days if hit.unit.label else year_of(one) in years
         heading = one.label.partition(COLUMN)[2]
         if of_period and one.kind in kinds_of(wanted) and _is_asked(wanted, heading):
-            found.append(one)
+            found.append((one, heading))
     of_year = not wanted.years or hit.document.fiscal_year in wanted.years or bool(hit.unit.label)
-    return FittingRow(hit, tuple(found), cost=_COLUMN_COST) if len(found) == 1 and of_year else None
+    if len(found) != 1 or not of_year:
+        return None
+    number, heading = found[0]
+    return FittingRow(hit, (number,), cost=_COLUMN_COST, label=None if hit.unit.label else heading)
 
 
 def _is_asked(wanted: Wanted, heading: str) -> bool:

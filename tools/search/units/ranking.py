@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 
-from tools.language.bilingual.unit_words import beginning_terms, generic_terms, idle_terms, same_as, same_terms
+from tools.language.bilingual.unit_words import names_nothing, same_as, same_terms
 from tools.models.units import InformationUnit
 
 _COLUMN = " | "  # between a label and the heading of its column
@@ -61,7 +61,7 @@ def column_match(
     telling: Iterable[str],
 ) -> float:
     """Likewise of the best heading of a row's columns, where its label names no figure: a day, a balance, nothing."""
-    if unit.kind != "row" or not names_nothing(unit):
+    if unit.kind != "row" or not names_nothing(unit.label):
         return 0.0
     names, telling = [*names], [*telling]
     headings = {_terms(one.label.partition(_COLUMN)[2]) for one in unit.numbers} - {frozenset()}
@@ -72,11 +72,6 @@ def column_match(
         ),
         default=0.0,
     )
-
-
-def names_nothing(unit: InformationUnit) -> bool:
-    """Whether a row's label names no figure, so that its columns' headings do."""
-    return not unit.label or _terms(unit.label) <= idle_terms() | generic_terms() | beginning_terms()
 
 
 def _name_match(label: Collection[str], names: Iterable[Collection[str]], words: Iterable[str]) -> float:
