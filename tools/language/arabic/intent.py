@@ -24,7 +24,9 @@ def numeric_intent(question: str) -> NumericIntent:
     values = dict.fromkeys(one.printed for one in numbers)
     patterns = dict.fromkeys(key for one in numbers for key in _patterns(one))
     if asks_beginning(question):
-        patterns |= {f"{one.key}{_FIRST_DAY}": None for one in numbers if one.kind == "year" and one.calendar == "gregorian"}
+        patterns |= {
+            f"{one.key}{_FIRST_DAY}": None for one in numbers if one.kind == "year" and one.calendar == "gregorian"
+        }
     asked = bool(numbers) or _words().search(normalise(question)) is not None
     return NumericIntent(asked=asked, values=tuple(values), patterns=tuple(patterns))
 
@@ -34,7 +36,11 @@ def _is_reference(question: str, one: PrintedNumber) -> bool:
     before = find_words(normalise(question[: one.start]))
     named = [word for word in before if word.is_arabic or word.text.isalpha()][-1:]
     names = {word.key for said in word_list("intent.toml", "references") for word in find_words(said)}
-    return one.kind == "amount" and one.scale == 1 and any(not names.isdisjoint((word.key, word.bare_key)) for word in named)
+    return (
+        one.kind == "amount"
+        and one.scale == 1
+        and any(not names.isdisjoint((word.key, word.bare_key)) for word in named)
+    )
 
 
 def _patterns(one: PrintedNumber) -> Iterator[str]:

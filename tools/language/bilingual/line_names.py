@@ -12,6 +12,8 @@ from tools.language.terms import terms
 
 _SIGN = re.compile(r"[()\[\]،,:;؛?؟.]")
 _ASIDE = re.compile(r"\([^()]*\)")
+_UNDOTTED = str.maketrans("جخذزشضظغقتث", "ححدرسصطعفبب")  # letters that dots alone tell apart, as one of them
+_LEAST = 3  # letters of a word that dots may be wrong in
 _Name = frozenset[str]
 
 
@@ -55,14 +57,44 @@ def _named_lines(text: str) -> Iterator[NamedLine]:
         at += len(name)
 
 
+def label_forms(word: str) -> list[str]:
+    """The forms of a word of a label, and of the word of names that dots alone tell it from: "صاقي" means "صافي".
+
+    A word of a name has no other, and one that several could be is none of them.
+    """
+    forms = forms_of_word(word)
+    twins = (
+        []
+        if not _terms_of_names().isdisjoint(forms)
+        else [one for form in forms for one in _twins().get(_drawn(form), ())]
+    )
+    return [*forms, *twins] if len(twins) == 1 else forms
+
+
+def _drawn(term: str) -> str:
+    return term.translate(_UNDOTTED) if len(term) >= _LEAST else term
+
+
+@cache
+def _terms_of_names() -> _Name:
+    return frozenset(term for names in _names().values() for name in names for term in name)
+
+
+@cache
+def _twins() -> Mapping[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for term in sorted(_terms_of_names()):
+        found.setdefault(_drawn(term), []).append(term)
+    return found
+
+
 def _longest(words: Sequence[Sequence[str]], at: int) -> tuple[str, ...] | None:
     """The longest name that begins with a word, by any of its forms."""
     names = (name for first in words[at] for name in _by_first().get(first, ()))
     fitting = (
         name
         for name in names
-        if len(name) <= len(words) - at
-        and all(term in forms for term, forms in zip(name, words[at:], strict=False))
+        if len(name) <= len(words) - at and all(term in forms for term, forms in zip(name, words[at:], strict=False))
     )
     return max(fitting, key=len, default=None)
 

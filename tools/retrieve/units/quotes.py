@@ -159,7 +159,7 @@ def _by_other_name(wanted: Wanted, words: Sequence[str]) -> Iterator[tuple[int, 
 def _stretch(forms: Sequence[Sequence[str]], name: frozenset[str]) -> list[int]:
     """The places of all of a name's terms close to one another, with few words between; none where they are not."""
     found = [(at, term) for at, own in enumerate(forms) for term in own if term in name]
-    if {term for _, term in found} != name:
+    if not name <= {term for _, term in found}:
         return []
     first, last = _closest(found)
     places = [at for at, own in enumerate(forms) if first <= at <= last and not name.isdisjoint(own)]

@@ -5,7 +5,8 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from tools.language.arabic.letters import normalise
-from tools.language.bilingual.asked_words import forms_of_word, words_of
+from tools.language.bilingual.asked_words import words_of
+from tools.language.bilingual.line_names import label_forms
 from tools.language.bilingual.unit_words import generic_terms, idle_terms, total_term
 from tools.retrieve.units.wanted import Wanted
 
@@ -59,5 +60,5 @@ def _variants(label: str) -> Iterator[list[list[str]]]:
     bare = _ASIDE.sub(" ", label)
     asides = [match[1] for match in _ASIDE.finditer(label) if len(match[1].split()) >= _FEWEST]
     for said in dict.fromkeys((label, bare, *asides)):
-        if words := [forms for word in words_of(said) if len(word) > 1 and (forms := forms_of_word(word))]:
+        if words := [forms for word in words_of(said) if len(word) > 1 and (forms := label_forms(word))]:
             yield words

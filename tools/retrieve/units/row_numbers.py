@@ -71,7 +71,9 @@ def _nil(
     dashes = [cell for cell in cells if _DASH.fullmatch(cell)]
     columns = {year_of(one) for one in hit.unit.numbers if one.period}
     beside = any(year is not None and abs(year - one) == 1 for year in columns for one in lacking)
-    if like and len(lacking) == len(dashes) == 1 and beside and lacking[0] not in columns:
+    own = hit.document.fiscal_year
+    of_document = own is None or lacking[:1] in ([own], [own - 1])  # other years have no column, and none has a dash
+    if like and of_document and len(lacking) == len(dashes) == 1 and beside and lacking[0] not in columns:
         period = f"{lacking[0]}{(like[0].period or '')[4:]}"
         yield like[0].model_copy(update={"printed": NIL, "value": Decimal(0), "key": "0", "period": period})
 

@@ -13,7 +13,7 @@ from tools.language.arabic.labels import line_kind
 from tools.language.arabic.letters import normalise
 from tools.language.arabic.roots import root
 from tools.language.bilingual.apart import without_apart
-from tools.language.bilingual.asked_words import forms_of_word
+from tools.language.bilingual.line_names import label_forms
 from tools.language.bilingual.unit_words import (
     beginning_terms,
     counts_things,
@@ -27,8 +27,8 @@ from tools.language.bilingual.unit_words import (
     total_term,
 )
 from tools.models.units import InformationUnit, UnitHit, UnitNumber
-from tools.retrieve.units.row_numbers import COLUMN, FIGURES, moved, numbers_of, unit_of, year_of
 from tools.retrieve.units.renamed import is_called, renamed
+from tools.retrieve.units.row_numbers import COLUMN, FIGURES, moved, numbers_of, unit_of, year_of
 from tools.retrieve.units.wanted import Wanted
 from tools.search.units.contexts import RowContext
 from tools.search.units.ranking import label_terms
@@ -133,6 +133,8 @@ def _missing(wanted: Wanted, unit: InformationUnit) -> frozenset[str]:
 def _with_numbers(wanted: Wanted, row: FittingRow, *, other_end: bool) -> FittingRow | None:
     """A row with its numbers that are asked for, or those by which it moved; None where it has none."""
     unit = row.hit.unit
+    if wanted.counts and wanted.moves and not counts_things(unit.label or ""):
+        return None
     if wanted.moves and not label_terms(unit) & moving_terms():
         change = moved(unit.numbers, wanted.years)
         return None if change is None else replace(row, numbers=(change[1],), before=change[0], by_name=False)
@@ -152,7 +154,7 @@ def _further(wanted: Wanted, hit: UnitHit, name: frozenset[str], akin: frozenset
     idle |= wanted.called.get(hit.unit.doc_id, frozenset()) | (
         beginning_terms() if wanted.beginning else frozenset[str]()
     )
-    own = (one for one in label - known - idle if known.isdisjoint(forms_of_word(one)))
+    own = (one for one in label - known - idle if known.isdisjoint(label_forms(one)))
     further = frozenset(one for one in own if len(one) > 1 and root(one) not in roots)
     return further | (frozenset[str]() if wanted.beginning else beginning_terms() & label - known)
 
@@ -165,7 +167,7 @@ def _described(unit: InformationUnit) -> frozenset[str]:
 
 def _forms(label: frozenset[str]) -> frozenset[str]:
     """The words of a label with their forms without prepositions and owners."""
-    return frozenset(form for term in label for form in forms_of_word(term))
+    return frozenset(form for term in label for form in label_forms(term))
 
 
 def _of_column(wanted: Wanted, hit: UnitHit) -> FittingRow | None:

@@ -66,10 +66,7 @@ def column_match(
     names, telling = [*names], [*telling]
     headings = {_terms(one.label.partition(_COLUMN)[2]) for one in unit.numbers} - {frozenset()}
     return max(
-        (
-            max(_label_match(one, words, rarity, is_row=True), _name_match(one, names, telling))
-            for one in headings
-        ),
+        (max(_label_match(one, words, rarity, is_row=True), _name_match(one, names, telling)) for one in headings),
         default=0.0,
     )
 

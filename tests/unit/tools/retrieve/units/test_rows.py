@@ -104,7 +104,9 @@ def test_a_dash_is_nothing_in_the_year_of_its_column() -> None:
     unit = row(7, "دخل آخر", "", "٥٢٬٦٧٨").model_copy(update={"text": "دخل آخر | - | ٥٢٬٦٧٨"})
     [found] = fitting_rows(wanted("دخل آخر", 2023, 2024), [hit(unit)])
     assert [(one.period, one.value) for one in found.numbers] == [("2023-12-31", 52_678), ("2024-12-31", 0)]
-    assert fitting_rows(wanted("دخل آخر", 2024), [hit(unit)]) == []
+    [alone] = fitting_rows(wanted("دخل آخر", 2024), [hit(unit)])
+    assert [(one.period, one.value) for one in alone.numbers] == [("2024-12-31", 0)]
+    assert fitting_rows(wanted("دخل آخر", 2022), [hit(unit)]) == []  # no column of the document's
 
 
 def test_words_that_only_name_the_company_may_stand_elsewhere() -> None:
