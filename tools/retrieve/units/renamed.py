@@ -1,4 +1,4 @@
-"""Rows that documents call by another name than the question does: by another name of the same line, and nothing else."""
+"""Rows that documents call by another name than the question does: one of the same line, and nothing further."""
 
 import re
 from collections.abc import Collection, Iterator, Sequence

@@ -18,7 +18,7 @@ class Wanted:
     `also` other forms of its words. `statement` is the one that it names, `documents` are those of the company that it
     names, `called` what documents call theirs. A `rate` is a percentage and no amount,
     `days` are those that balances are of. `beginning` tells that balances of the years' beginnings are asked for,
-    `counts` that a number of things is, `money` that an amount of money is, `each` that a figure of one share or unit is.
+    `counts` that a number of things is, `money` that an amount of money is, `each` that a figure of one share is.
     `parts` are the parts of years that it names, `lines` the lines of statements with their other names.
     """
 

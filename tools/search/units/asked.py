@@ -36,7 +36,8 @@ class AskedUnits:
     """A search of units: its query, the numbers that it names, its words with their weights, and where it looks.
 
     `names` are the ways in which the figures that it names are called, in both languages, as terms; `telling` are its
-    own words that do more than ask; `top_k` is how many units are wanted; `lines` are the lines of statements that it names.
+    own words that do more than ask; `lines` are the lines of statements that it names; `top_k` is how many units are
+    wanted.
     """
 
     query: str
