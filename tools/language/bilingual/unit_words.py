@@ -59,9 +59,13 @@ def moving_terms() -> frozenset[str]:
 
 @cache
 def deed_terms() -> frozenset[str]:
-    """The verbs that stand for a figure beside its name, as terms: "earned" asks for net income."""
+    """The verbs that stand for a figure beside its name, as terms: "earned" asks for net income.
+
+    Those that make it another one are none: what is distributed of a profit is no profit.
+    """
+    deeds, others = forms_of("questions.toml", "deeds"), load_toml("units.toml")["words"]["other_deeds"]
     return frozenset(
-        term for forms in forms_of("questions.toml", "deeds").values() for one in forms for term in terms(one)
+        term for deed, forms in deeds.items() if deed not in others for one in forms for term in terms(one)
     )
 
 
