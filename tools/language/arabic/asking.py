@@ -100,6 +100,12 @@ def asks_money(question: str) -> bool:
     return _money().search(text) is not None or not said.isdisjoint(word.key for word in find_words(text))
 
 
+def asks_during(question: str) -> bool:
+    """Whether a question asks for what came about in a period, and not for what there was at its end."""
+    said = frozenset(_of_units("during"))
+    return any(word.text in said for word in find_words(normalise(question)))
+
+
 def asks_of_one(question: str) -> bool:
     """Whether a question asks for a figure of one share or unit."""
     said = {word.key for said in _of_units("of_one") for word in find_words(normalise(said))}
@@ -137,6 +143,14 @@ def _signs() -> frozenset[str]:
 def statement_named(heading: str) -> str | None:
     """The statement that a heading names, in English."""
     return next((english for _, _, kind, english in _phrases(normalise(heading)) if kind == _STATEMENT), None)
+
+
+def without_statement(heading: str) -> str:
+    """A heading, normalised, without the statement that it names."""
+    text = normalise(heading)
+    for start, end, kind, _ in list(_phrases(text)):
+        text = _blank(text, start, end) if kind == _STATEMENT else text
+    return text
 
 
 def _phrases(text: str) -> Iterator[tuple[int, int, str, str]]:

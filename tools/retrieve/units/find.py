@@ -11,6 +11,7 @@ from tools.language.arabic.asking import (
     WHY,
     asks_beginning,
     asks_count,
+    asks_during,
     asks_money,
     asks_of_one,
     asks_prior_year,
@@ -120,7 +121,8 @@ def wanted_of(asked: AskedUnits, reading: Classification, around: Around) -> Wan
     texts = {doc_id: without_company(asking.text, called) for doc_id, called in around.called.items()}
     named = frozenset(doc_id for doc_id, text in texts.items() if text != asking.text)
     text = next((texts[doc_id] for doc_id in around.called if doc_id in named), asking.text)
-    own = asked_words(text)
+    again = read_asking(text)  # the company's name may stand within a statement's
+    own = asked_words(again.text)
     years = dict.fromkeys((*reading.fiscal_years, *(one.fiscal_year for one in reading.periods)))
     years |= dict.fromkeys(end.year for end in reading.period_ends)
     if asks_prior_year(asked.query) and len(years) == 1:
@@ -133,7 +135,7 @@ def wanted_of(asked: AskedUnits, reading: Classification, around: Around) -> Wan
         tuple(years),
         moves=own.moves,
         also=own.also,
-        statement=asking.statement,
+        statement=asking.statement or again.statement,
         documents=named,
         called={doc_id: one.terms for doc_id, one in around.called.items()},
         contexts=around.contexts,
@@ -143,6 +145,7 @@ def wanted_of(asked: AskedUnits, reading: Classification, around: Around) -> Wan
         counts=asks_count(asked.query),
         money=asks_money(asked.query),
         each=asks_of_one(asked.query),
+        during=asks_during(asked.query),
         lines=lines,
         parts=parts_of_years(asked.query),
     )

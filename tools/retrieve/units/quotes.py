@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from tools.language.arabic.asking import FACTS, WHY, without_money
@@ -21,6 +22,7 @@ from tools.search.units.ranking import label_terms
 _MOST: Final = 3
 # Of the telling words, the share that a unit has to have to answer: for reasons, for who and when, for a figure.
 _REASON, _FACT, _FIGURE = 0.5, 0.55, 0.8
+_NAMED: Final = 0.6  # where they are the name of a line
 _ABOUT: Final = 0.3  # of the words between the first and the last that is asked for
 _BEFORE, _NEAR = 3, 8  # words before and after these, among which the figure stands
 _BEHIND: Final = {True: 0.34, False: 0.1}  # how far behind the best one others are quoted, for reasons and else
@@ -91,8 +93,21 @@ def _answers(wanted: Wanted, read: _Read, hit: UnitHit, openings: Sequence[str],
     if not FACTS.isdisjoint(openings) and hit.unit.kind != "row":
         dated = "when did" not in openings or any(kind in _DATES for _, kind in _numbers(hit))
         return dated and read.share >= _FACT and len(wanted.words) >= _FEWEST
+    if wanted.counts and not _counts(wanted, hit.unit.text):
+        return False
+    if any(wanted.words <= line.said for line in wanted.lines) and read.about < _NAMED:
+        return False
     about = _ABOUT if read.share < 1 or len(wanted.words) <= _FEWEST else _ABOUT / 2
     return read.prints and read.about >= about and read.share >= _FIGURE and _is_of_days(wanted, hit)
+
+
+def _counts(wanted: Wanted, text: str) -> bool:
+    """Whether a number stands right beside what is counted."""
+    words = _WORD.findall(normalise(text))
+    pairs = [*pairwise(words), *((other, one) for one, other in pairwise(words))]
+    return any(
+        one[0].isdigit() and any(_asked(wanted, term) is not None for term in _forms(other)) for one, other in pairs
+    )
 
 
 def _is_of_days(wanted: Wanted, hit: UnitHit) -> bool:

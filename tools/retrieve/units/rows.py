@@ -82,7 +82,8 @@ def _fit(wanted: Wanted, hit: UnitHit) -> FittingRow | None:
     excused |= other.excused & missing
     if label <= _totals() and _is_called_above(wanted, context):
         excused |= missing & frozenset(term for line in wanted.lines for term in line.said)
-    akin = _akin(wanted, label, missing - excused)
+    # Beside a name of the whole label, a word of the same root is another word.
+    akin = frozenset[str]() if other.names else _akin(wanted, label, missing - excused)
     above = _above(wanted, context, missing - excused - akin, is_total=label <= _totals())
     own = _forms(same_terms(without_apart(normalise(unit.label or ""), wanted.words)))
     own_words = wanted.words - wanted.missing(wanted.words, own)
@@ -92,11 +93,11 @@ def _fit(wanted: Wanted, hit: UnitHit) -> FittingRow | None:
     lacks_total = total_term() in missing - excused
     most = max(len(label - further), _ENOUGH if len(own_words) >= _MANY else 0)
     borrowed = missing - excused - akin - _totals()  # that only the headings above have, or the statement that is named
-    borrowed -= context.titles if wanted.statement is not None else frozenset()
+    borrowed -= context.titles | context.named if wanted.statement is not None else frozenset()
     if ((lacks_total or akin or borrowed) and further) or len(further) > most or _is_of_another_kind(unit, further):
         return None
     other_end = wanted.beginning and not label & beginning_terms()
-    if other_end and (wanted.moves or context.statement not in (None, _BALANCES)):
+    if other_end and (further or wanted.moves or context.statement not in (None, _BALANCES)):
         return None
     unnamed = wanted.statement is not None and context.statement is None
     uncounted = wanted.counts and not counts_things(unit.label or "")
@@ -115,7 +116,8 @@ def _of_kind(wanted: Wanted, unit: InformationUnit) -> bool:
     label = unit.label or ""
     if line_kind(label) == "per_share" and not wanted.each:
         return False
-    return not (wanted.money and counts_things(label))
+    counted = counts_things(label)  # what is counted stands at a day
+    return not (counted and (wanted.money or (wanted.during and not wanted.moves)))
 
 
 def _is_of_another_kind(unit: InformationUnit, further: frozenset[str]) -> bool:
@@ -215,7 +217,8 @@ def _above(wanted: Wanted, context: RowContext, missing: frozenset[str], *, is_t
     if not left:
         return 0
     beside = context.beside if is_total else frozenset[str]()
-    return None if wanted.missing(left, context.titles | context.columns | beside) else 1
+    named = context.named if wanted.statement is not None else frozenset[str]()
+    return None if wanted.missing(left, context.titles | named | context.columns | beside) else 1
 
 
 def _is_total_of(wanted: Wanted, hit: UnitHit, context: RowContext) -> bool:

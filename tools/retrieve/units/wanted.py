@@ -19,7 +19,7 @@ class Wanted:
     names, `called` what documents call theirs. A `rate` is a percentage and no amount,
     `days` are those that balances are of. `beginning` tells that balances of the years' beginnings are asked for,
     `counts` that a number of things is, `money` that an amount of money is, `each` that a figure of one share is.
-    `parts` are the parts of years that it names, `lines` the lines of statements with their other names.
+    `during` tells that what came about in a period is. `parts` are the parts of years that it names, `lines` the lines of statements with their other names.
     """
 
     words: frozenset[str]
@@ -38,6 +38,7 @@ class Wanted:
     counts: bool = False
     money: bool = False
     each: bool = False
+    during: bool = False
     parts: frozenset[str] = frozenset()
     lines: tuple[NamedLine, ...] = ()
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from tools.language.arabic.asking import statement_named
+from tools.language.arabic.asking import statement_named, without_statement
 from tools.language.arabic.data import word_list
 from tools.language.bilingual.unit_words import same_terms
 from tools.models.units import InformationUnit, unit_id
@@ -20,7 +20,8 @@ _LONGEST = 20  # words of a heading that is a title; what is set as one and says
 class RowContext:
     """The words of the headings of a row, as terms, and the statement that they name, in English.
 
-    `group` is the nearest heading within its table, `titles` what stands above the table, `columns` its columns'
+    `group` is the nearest heading within its table, `titles` what stands above the table, `named` the words
+    there by which it is a statement: those of one that a question does not name are none of its figure's, `columns` its columns'
     headings, `beside` are the labels of the other rows. A table is `doubtful` where most rows print one figure in all
     columns: its cells were merged, and may stand beside others than their own labels.
     """
@@ -28,6 +29,7 @@ class RowContext:
     group: frozenset[str] = frozenset()
     titles: frozenset[str] = frozenset()
     columns: frozenset[str] = frozenset()
+    named: frozenset[str] = frozenset()
     beside: frozenset[str] = frozenset()
     statement: str | None = None
     doubtful: bool = False
@@ -65,8 +67,9 @@ def _context(row: InformationUnit, above: dict[tuple[str, int], InformationUnit]
     said = [one for one in (*titles, columns, group) if one]
     return RowContext(
         _words([group or ""]),
-        _words(titles),
+        _words(map(without_statement, titles)),
         _words([columns or ""]),
+        _words(titles),
         frozenset(beside),
         next((named for one in said if (named := statement_named(one)) is not None), None),
         _is_doubtful([unit for unit in above.values() if _place(unit) == _place(row)]),
