@@ -19,7 +19,8 @@ class Wanted:
     names, `called` what documents call theirs. A `rate` is a percentage and no amount,
     `days` are those that balances are of. `beginning` tells that balances of the years' beginnings are asked for,
     `counts` that a number of things is, `money` that an amount of money is, `each` that a figure of one share is.
-    `during` tells that what came about in a period is. `parts` are the parts of years that it names, `lines` the lines of statements with their other names.
+    `during` tells that what came about in a period is.
+    `parts` are the parts of years that it names, `lines` the lines of statements with their other names.
     """
 
     words: frozenset[str]

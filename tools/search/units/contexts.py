@@ -20,10 +20,10 @@ _LONGEST = 20  # words of a heading that is a title; what is set as one and says
 class RowContext:
     """The words of the headings of a row, as terms, and the statement that they name, in English.
 
-    `group` is the nearest heading within its table, `titles` what stands above the table, `named` the words
-    there by which it is a statement: those of one that a question does not name are none of its figure's, `columns` its columns'
-    headings, `beside` are the labels of the other rows. A table is `doubtful` where most rows print one figure in all
-    columns: its cells were merged, and may stand beside others than their own labels.
+    `group` is the nearest heading within its table, `titles` what stands above the table, `named` the words there by
+    which it is a statement: those of one that a question does not name are none of its figure's. `columns` are its
+    columns' headings, `beside` the labels of the other rows. A table is `doubtful` where most rows print one figure in
+    all columns: its cells were merged, and may stand beside others than their own labels.
     """
 
     group: frozenset[str] = frozenset()
