@@ -12,6 +12,7 @@ from tools.language.arabic.words import find_words
 from tools.models.units import NumericIntent
 
 _FIRST_DAY = "-01-01"
+_MOST_NOTES = 100
 HALF_YEARS = ("12-31", "06-30")  # the ends of halves, on which statements are dated
 
 
@@ -36,11 +37,8 @@ def _is_reference(question: str, one: PrintedNumber) -> bool:
     before = find_words(normalise(question[: one.start]))
     named = [word for word in before if word.is_arabic or word.text.isalpha()][-1:]
     names = {word.key for said in word_list("intent.toml", "references") for word in find_words(said)}
-    return (
-        one.kind == "amount"
-        and one.scale == 1
-        and any(not names.isdisjoint((word.key, word.bare_key)) for word in named)
-    )
+    small = one.kind in ("amount", "note") and one.printed.isdecimal() and one.value < _MOST_NOTES
+    return small and any(not names.isdisjoint((word.key, word.bare_key)) for word in named)
 
 
 def _patterns(one: PrintedNumber) -> Iterator[str]:
