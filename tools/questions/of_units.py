@@ -45,3 +45,21 @@ async def with_arabic_company(documents: DocumentStore, reading: Classification)
         return reading
     told = f"company: {tickers[0]}, the only one with documents in Arabic"
     return rerouted(reading, {"tickers": tickers, "reasons": (*reading.reasons, told)})
+
+
+async def with_company_of_documents(documents: DocumentStore, reading: Classification, filters: Filters) -> Filters:
+    """The filters with the one company whose documents they name, for a question of a figure that names none itself."""
+    asked = reading.metrics or reading.statements
+    if (
+        not asked
+        or reading.unexplained
+        or reading.tickers
+        or reading.not_loaded
+        or not filters.doc_ids
+        or filters.tickers
+        or filters.companies
+    ):
+        return filters
+    named = [await documents.document(doc_id) for doc_id in filters.doc_ids]
+    tickers = tuple(dict.fromkeys(one.ticker for one in named if one is not None))
+    return filters.model_copy(update={"tickers": tickers}) if len(tickers) == 1 else filters

@@ -12,6 +12,7 @@ from tools.backends.postgres.scopes import parameters, unit_conditions
 from tools.backends.postgres.space_groups import UNITS
 from tools.backends.postgres.sql import query
 from tools.backends.postgres.vectors import VectorTable, has_direction, nearest
+from tools.language.bilingual.unit_words import names_nothing
 from tools.language.terms import fold, terms
 from tools.models.units import InformationUnit, NumberKind, UnitNumber, split_unit_id, unit_id
 from tools.ports.embedding import EmbeddingModel, Vector
@@ -154,8 +155,13 @@ def _normalised(unit: InformationUnit) -> str | None:
 
 
 def _words(unit: InformationUnit) -> list[str]:
-    """The words by which a unit is found, each once; its numbers are found by their keys."""
-    return sorted({term for term in terms(unit.text) if not term[0].isdigit()})
+    """The words by which a unit is found, each once; its numbers are found by their keys.
+
+    A row whose label names no figure is found by its columns' headings.
+    """
+    by_columns = unit.kind == "row" and names_nothing(unit.label)
+    headings = [one.label for one in unit.numbers] if by_columns else []
+    return sorted({term for term in terms(" ".join((unit.text, *headings))) if not term[0].isdigit()})
 
 
 def _kept(number: UnitNumber, label: str | None) -> list[Any]:

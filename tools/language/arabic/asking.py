@@ -1,7 +1,7 @@
 """What an Arabic question says besides what it asks for: its openings, its periods, the statement that it names."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
@@ -47,7 +47,10 @@ def read_asking(question: str) -> Asking:
     openings = [english for _, _, kind, english in found if kind == _OPENING]
     openings += [_WHO] if normalise(question).startswith(_WHO_IN_ARABIC) else []
     text = _without_sign_tail(text)
-    return Asking(text, tuple(openings), next((english for _, _, kind, english in found if kind == _STATEMENT), None))
+    statement = next((english for _, _, kind, english in found if kind == _STATEMENT), None)
+    if (match := _english_statement().search(text)) is not None:
+        text, statement = _blank(text, *match.span()), statement or _english_statements()[match[1]]
+    return Asking(text, tuple(openings), statement)
 
 
 def without_money(text: str) -> str:
@@ -84,10 +87,30 @@ def asks_beginning(question: str) -> bool:
 
 
 def asks_count(question: str) -> bool:
-    """Whether a question asks for a number of things."""
-    return not {word.key for said in _of_units("counting") for word in find_words(said)}.isdisjoint(
-        word.key for word in find_words(normalise(question))
-    )
+    """Whether a question asks for a number of things: "عدد الوحدات", "كم وحدة"."""
+    text = normalise(question)
+    said = {word.key for said in _of_units("counting") for word in find_words(said)}
+    return _how_many().search(text) is not None or not said.isdisjoint(word.key for word in find_words(text))
+
+
+def asks_money(question: str) -> bool:
+    """Whether a question asks for an amount of money, by a word for it or by a currency."""
+    text = normalise(question)
+    said = {word.key for said in _of_units("of_money") for word in find_words(said)}
+    return _money().search(text) is not None or not said.isdisjoint(word.key for word in find_words(text))
+
+
+def asks_during(question: str) -> bool:
+    """Whether a question asks for what came about in a period, and not for what there was at its end."""
+    said = frozenset(_of_units("during"))
+    return any(word.text in said for word in find_words(normalise(question)))
+
+
+def asks_of_one(question: str) -> bool:
+    """Whether a question asks for a figure of one share or unit."""
+    said = {word.key for said in _of_units("of_one") for word in find_words(normalise(said))}
+    words = find_words(normalise(question))
+    return not said.isdisjoint(key for word in words for key in (word.key, word.bare_key))
 
 
 def asks_fact(question: str) -> bool:
@@ -120,6 +143,14 @@ def _signs() -> frozenset[str]:
 def statement_named(heading: str) -> str | None:
     """The statement that a heading names, in English."""
     return next((english for _, _, kind, english in _phrases(normalise(heading)) if kind == _STATEMENT), None)
+
+
+def without_statement(heading: str) -> str:
+    """A heading, normalised, without the statement that it names."""
+    text = normalise(heading)
+    for start, end, kind, _ in list(_phrases(text)):
+        text = _blank(text, start, end) if kind == _STATEMENT else text
+    return text
 
 
 def _phrases(text: str) -> Iterator[tuple[int, int, str, str]]:
@@ -163,7 +194,14 @@ def _tail() -> re.Pattern[str]:
     lead, either = (
         "|".join(re.escape(one).replace(r"\ ", " +") for one in _of_units(name)) for name in ("tails", "either")
     )
-    return re.compile(rf"(?:(?<=\w)|[,.]) *(?<!\w)(?:{lead}) +\w+ +(?:{either}) *\w+ *[.?]*\s*\Z")
+    return re.compile(rf"(?:(?<=\w)|[,.?]) *(?<!\w)(?:{lead}) +\w+ +(?:{either}) *\w+ *[.?]*\s*\Z")
+
+
+@cache
+def _how_many() -> re.Pattern[str]:
+    """A word as "how many" before what is counted, which stands without an article then."""
+    asked, things = ("|".join(map(re.escape, _of_units(name))) for name in ("how_many", "things"))
+    return re.compile(rf"(?<!\w)[وب]?(?:{asked}) +(?:{things})(?!\w)")
 
 
 @cache
@@ -171,6 +209,18 @@ def _rate_word() -> re.Pattern[str]:
     """A word as "rate" before what it is of."""
     said, of = ("|".join(map(re.escape, _of_units(name))) for name in ("rate_of", "rated"))
     return re.compile(rf"(?<!\w)[بول]?(?:ال)?(?:{said})(?= +(?:ال)?(?:{of})(?!\w))")
+
+
+@cache
+def _english_statements() -> Mapping[str, str]:
+    named: Mapping[str, list[str]] = load_toml("units.toml")["english_statements"]
+    return {form: statement for statement, forms in named.items() for form in forms}
+
+
+@cache
+def _english_statement() -> re.Pattern[str]:
+    said = "|".join(sorted(_english_statements(), key=len, reverse=True))
+    return re.compile(rf"(?<!\w)(?:consolidated +)?({said})(?!\w)")
 
 
 @cache

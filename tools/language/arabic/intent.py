@@ -4,11 +4,15 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from tools.language.arabic.asking import asks_beginning
 from tools.language.arabic.data import one_of, word_list
 from tools.language.arabic.digits import PrintedNumber, find_numbers
 from tools.language.arabic.letters import normalise
+from tools.language.arabic.words import find_words
 from tools.models.units import NumericIntent
 
+_FIRST_DAY = "-01-01"
+_MOST_NOTES = 100
 HALF_YEARS = ("12-31", "06-30")  # the ends of halves, on which statements are dated
 
 
@@ -17,11 +21,24 @@ def numeric_intent(question: str) -> NumericIntent:
 
     A year is looked for as the ends of its halves and by itself; an amount with either sign, as printed and whole.
     """
-    numbers = find_numbers(question)
+    numbers = [one for one in find_numbers(question) if not _is_reference(question, one)]
     values = dict.fromkeys(one.printed for one in numbers)
     patterns = dict.fromkeys(key for one in numbers for key in _patterns(one))
+    if asks_beginning(question):
+        patterns |= {
+            f"{one.key}{_FIRST_DAY}": None for one in numbers if one.kind == "year" and one.calendar == "gregorian"
+        }
     asked = bool(numbers) or _words().search(normalise(question)) is not None
     return NumericIntent(asked=asked, values=tuple(values), patterns=tuple(patterns))
+
+
+def _is_reference(question: str, one: PrintedNumber) -> bool:
+    """Whether a number only tells a note, a standard or a point by its place: "الإيضاح رقم (1)"."""
+    before = find_words(normalise(question[: one.start]))
+    named = [word for word in before if word.is_arabic or word.text.isalpha()][-1:]
+    names = {word.key for said in word_list("intent.toml", "references") for word in find_words(said)}
+    small = one.kind in ("amount", "note") and one.printed.isdecimal() and one.value < _MOST_NOTES
+    return small and any(not names.isdisjoint((word.key, word.bare_key)) for word in named)
 
 
 def _patterns(one: PrintedNumber) -> Iterator[str]:

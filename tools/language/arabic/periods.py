@@ -10,6 +10,7 @@ from tools.language.arabic.dates import FILE, find_dates, read_year
 from tools.language.arabic.letters import normalise
 from tools.language.arabic.spelled import find_spelled
 from tools.months import MONTHS
+from tools.vocab.data import load_toml
 
 _ORDINALS = ("first", "second", "third", "fourth")
 _YEARS = range(1900, 2101)
@@ -51,10 +52,12 @@ def find_periods(text: str) -> list[Period]:
 
 
 def parts_of_years(text: str) -> frozenset[str]:
-    """The parts of years that a text names, in English: quarters, halves, months."""
+    """The parts of years that a text names, in English: quarters, halves, months; none where a month's end is meant."""
     plain = normalise(text)
+    ends = tuple(map(normalise, load_toml("units.toml")["words"]["at_end"]))
     named = {one.english for one in find_periods(plain) if _PART.search(one.english)}
-    months = {f"{one.year}-{one.month:02d}" for one in find_dates(plain) if one.day is None and one.calendar != "hijri"}
+    found = [one for one in find_dates(plain) if not plain[: one.start].rstrip().endswith(ends)]
+    months = {f"{one.year}-{one.month:02d}" for one in found if one.day is None and one.calendar != "hijri"}
     return frozenset(one.replace("fiscal ", "") for one in named) | months
 
 

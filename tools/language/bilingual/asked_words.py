@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from tools.language.arabic.letters import normalise, parted
+from tools.language.bilingual.light_words import without_light
 from tools.language.bilingual.unit_words import counted_nouns, idle_terms, moving_terms, same_as
 from tools.language.terms import terms
 
@@ -28,24 +29,33 @@ def asked_words(text: str) -> AskedWords:
 
     Where it has no other, what is counted by itself tells: "balances with banks".
     """
-    found = _asked_words(text, idle_terms())
-    return found if found.words else _asked_words(text, idle_terms() - counted_nouns())
+    light = without_light(normalise(text))
+    found = _asked_words(light, idle_terms())
+    found = found if found.words else _asked_words(light, idle_terms() - counted_nouns())
+    return found if found.words or found.moves else _asked_words(text, idle_terms())
 
 
 def _asked_words(text: str, passed: frozenset[str]) -> AskedWords:
     words, also, moves = set[str](), dict[str, frozenset[str]](), set[str]()
     idle = frozenset(map(same_as, passed))
-    for word in (part for match in _WORD.finditer(normalise(text)) for part in parted(match[0])):
+    for word in words_of(text):
         forms = forms_of_word(word)
         if not forms or len(word) == 1 or not idle.isdisjoint(forms):
             continue
         if found := moving_terms().intersection(forms):
             moves |= found
             continue
+        if not words.isdisjoint(forms):
+            continue
         words.add(forms[0])
         if len(forms) > 1:
             also[forms[0]] = also.get(forms[0], frozenset()) | frozenset(forms[1:])
     return AskedWords(frozenset(words), also, frozenset(moves))
+
+
+def words_of(text: str) -> Iterator[str]:
+    """The words of a text, normalised, two that are written as one apart."""
+    return (part for match in _WORD.finditer(normalise(text)) for part in parted(match[0]))
 
 
 def forms_of_word(word: str) -> list[str]:
@@ -56,14 +66,21 @@ def forms_of_word(word: str) -> list[str]:
 def _terms(word: str) -> Iterator[str]:
     """A word's term, then those of the word without a preposition, and without what owns it."""
     yield from map(same_as, terms(word))
-    bare = word[1:] if word[0] in _CLITICS and len(word) > _LEAST + 1 else ""
-    for one in filter(None, (bare, _owned(word), _owned(bare), _of_her(word))):
+    bare = word[1:] if word[0] in _CLITICS and len(word) > _LEAST else ""
+    for one in filter(None, (bare, _owned(word), _owned(bare), _of_her(word), _of_one(word))):
         yield from map(same_as, terms(one))
 
 
 def _of_her(word: str) -> str:
     """A verb of a feminine subject as of a masculine one: "ربحت" is "ربح"."""
     return word[:-1] if word.endswith("ت") and word[-2:-1] != "ا" and len(word) > _LEAST else ""
+
+
+def _of_one(word: str) -> str:
+    """People of a country or a kind as one of them: "سعوديين" is "سعودي", "مدققو الحسابات" are each a "مدقق"."""
+    if word.endswith(("يين", "يون")) and len(word) > _LEAST + 2:
+        return word[:-2]
+    return word[:-1] if word.endswith("و") and word[:1] == "م" and len(word) > _LEAST + 1 else ""
 
 
 def _owned(word: str) -> str:

@@ -71,14 +71,18 @@ def spelled_letter(letter: str) -> str:
     return next((name for name, one in _letter_names().items() if one == letter), letter)
 
 
-def without_company(text: str, called: Called) -> str:
-    """A normalised question with the company's name blanked; as it was where it does not name it."""
+def without_company(text: str, called: Called, *, noun: bool = False) -> str:
+    """A normalised question with the company's name blanked; as it was where it does not name it.
+
+    With `noun`, a word as "bank" before it is blanked with it.
+    """
     words = [(match[0], match.start(), match.end()) for match in _WORD.finditer(text)]
     at = 0
     while at < len(words):
         count = _named_at([word for word, _, _ in words], at, called)
         if count:
-            start, end = words[at][1], words[at + count - 1][2]
+            behind = noun and at > 0 and _is_noun(words[at - 1][0])
+            start, end = words[at - behind][1], words[at + count - 1][2]
             text = text[:start] + " " * (end - start) + text[end:]
         at += max(count, 1)
     return text

@@ -59,9 +59,13 @@ def moving_terms() -> frozenset[str]:
 
 @cache
 def deed_terms() -> frozenset[str]:
-    """The verbs that stand for a figure beside its name, as terms: "earned" asks for net income."""
+    """The verbs that stand for a figure beside its name, as terms: "earned" asks for net income.
+
+    Those that make it another one are none: what is distributed of a profit is no profit.
+    """
+    deeds, others = forms_of("questions.toml", "deeds"), load_toml("units.toml")["words"]["other_deeds"]
     return frozenset(
-        term for forms in forms_of("questions.toml", "deeds").values() for one in forms for term in terms(one)
+        term for deed, forms in deeds.items() if deed not in others for one in forms for term in terms(one)
     )
 
 
@@ -73,6 +77,11 @@ def kind_terms() -> frozenset[str]:
 def compares(text: str) -> bool:
     """Whether a text sets one figure against another."""
     return _says(text, "comparing")
+
+
+def names_nothing(label: str | None) -> bool:
+    """Whether a row's label names no figure, as "balance at 1 January" does not: its columns' headings do."""
+    return not label or same_terms(label) <= idle_terms() | generic_terms() | beginning_terms()
 
 
 def part_terms() -> frozenset[str]:

@@ -1,21 +1,33 @@
 """What a question gets from the units that were found: figures of rows, else the sentences that answer it."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Final
 
 from tools.documents.read import section_name
-from tools.language.arabic.asking import WHY, asks_beginning, asks_count, asks_prior_year, read_asking
+from tools.language.arabic.asking import (
+    WHY,
+    asks_beginning,
+    asks_count,
+    asks_during,
+    asks_money,
+    asks_of_one,
+    asks_prior_year,
+    read_asking,
+)
 from tools.language.arabic.digits import find_numbers
 from tools.language.arabic.periods import parts_of_years
 from tools.language.bilingual.asked_words import asked_words
-from tools.language.bilingual.called import Called, read_called, without_company
+from tools.language.bilingual.called import Called, without_company
 from tools.language.bilingual.unit_words import asks_amount, asks_rate, beginning_terms, same_as
+from tools.models.documents import Document
 from tools.models.facts import Declined, LookupResult, MetricValue
 from tools.models.figures import Retrieved
 from tools.models.passages import Quote, Section, TextSearch
 from tools.models.questions import Classification
-from tools.models.units import UnitHit, UnitResults, unit_id
+from tools.models.units import InformationUnit, UnitHit, UnitResults, split_unit_id, unit_id
 from tools.ports.deps import Deps
 from tools.retrieve.units.compared import compared_figures
 from tools.retrieve.units.figures import as_figure
@@ -23,13 +35,16 @@ from tools.retrieve.units.quotes import quotes_of
 from tools.retrieve.units.rows import FittingRow, fitting_rows
 from tools.retrieve.units.wanted import Wanted
 from tools.search.units.asked import AskedUnits
+from tools.search.units.called import called_in
 from tools.search.units.contexts import RowContext, read_contexts
+from tools.search.units.search import unit_source
 
 _MOST_ROWS: Final = 4  # that fit alike and are told beside each other
 _NEAR: Final = 5
 _REASONS: Final = frozenset({WHY, "how did", "explain"})
 _FIGURES: Final = frozenset({"by what percentage did", "by how much did"})
-_BEGINNING = 200  # units from the first on, which tell what a document calls its company
+_POINTS: Final = 6  # of a list that are quoted behind what leads on to it
+_POINT: Final = re.compile(r" *(?:\(?[\d٠-٩]{1,2} *[).:-]|[-•▪*])")
 _MODE: Final = "units"
 
 
@@ -55,11 +70,32 @@ async def find_in_units(
         compared = compared_figures(wanted, results.hits)
         if compared and (values := await _figures(deps, compared)):
             return found.model_copy(update={"xbrl_facts": LookupResult(values=tuple(values))})
-    quotes = quotes_of(wanted, results.hits, openings, tells=tells)
+    quotes = await _with_points(deps, quotes_of(wanted, results.hits, openings, tells=tells), results.hits)
     update = {"quotes": tuple(quotes), "searches": (_searched(results, quotes),)}
     if not any(quote.answers for quote in quotes):
         update |= {"declined": (_nothing(question, results.hits),)}
     return found.model_copy(update=update)
+
+
+async def _with_points(deps: Deps, quotes: Sequence[Quote], hits: Sequence[UnitHit]) -> list[Quote]:
+    """The quotations, with the points of the list that an answering one leads on to: "for these reasons:"."""
+    found: list[Quote] = []
+    documents = {hit.unit.unit_id: hit.document for hit in hits}
+    for quote in quotes:
+        found.append(quote)
+        place = split_unit_id(quote.chunk_id)
+        if deps.units is None or place is None or not quote.answers or not quote.text.rstrip().endswith(":"):
+            continue
+        ids = [unit_id(place[0], place[1] + step) for step in range(1, _POINTS + 1)]
+        units = takewhile(lambda unit: _POINT.match(unit.text) is not None, await deps.units.units(ids))
+        found += [_point(quote, unit, documents[quote.chunk_id]) for unit in units if unit.unreliable is None]
+    return list({quote.chunk_id: quote for quote in found}.values())
+
+
+def _point(quote: Quote, unit: InformationUnit, document: Document) -> Quote:
+    source = unit_source(unit, document).model_copy(update={"sentence": unit.text})
+    update = {"text": unit.text, "chunk_id": unit.unit_id, "source": source, "passage": unit.text}
+    return quote.model_copy(update=update)
 
 
 @dataclass(frozen=True)
@@ -75,12 +111,7 @@ async def read_around(deps: Deps, hits: Sequence[UnitHit]) -> Around:
     if deps.units is None or not hits:
         return Around()
     companies = {hit.unit.doc_id: hit.document.company for hit in hits}
-    ids = [unit_id(doc_id, at) for doc_id in companies for at in range(_BEGINNING)]
-    texts: dict[str, list[str]] = {doc_id: [] for doc_id in companies}
-    for unit in (*await deps.units.units(ids), *(hit.unit for hit in hits if hit.unit.position >= _BEGINNING)):
-        if unit.kind != "row":
-            texts[unit.doc_id].append(unit.text)
-    called = {doc_id: read_called(companies[doc_id], said) for doc_id, said in texts.items()}
+    called = await called_in(deps.units, companies, [hit.unit for hit in hits])
     return Around(called, await read_contexts(deps.units, [hit.unit for hit in hits]))
 
 
@@ -90,28 +121,40 @@ def wanted_of(asked: AskedUnits, reading: Classification, around: Around) -> Wan
     texts = {doc_id: without_company(asking.text, called) for doc_id, called in around.called.items()}
     named = frozenset(doc_id for doc_id, text in texts.items() if text != asking.text)
     text = next((texts[doc_id] for doc_id in around.called if doc_id in named), asking.text)
-    own = asked_words(text)
+    again = read_asking(text)  # the company's name may stand within a statement's
+    own = asked_words(again.text)
     years = dict.fromkeys((*reading.fiscal_years, *(one.fiscal_year for one in reading.periods)))
     years |= dict.fromkeys(end.year for end in reading.period_ends)
     if asks_prior_year(asked.query) and len(years) == 1:
         years |= dict.fromkeys(year - 1 for year in years)
     beginning = asks_beginning(asked.query)
+    lines = asked.lines
     return Wanted(
         own.words - beginning_terms() if beginning else own.words,
-        tuple(frozenset(map(same_as, name)) for name in asked.names) if len(reading.metrics) == 1 else (),
+        tuple(frozenset(map(same_as, name)) for name in asked.names) if len(reading.metrics) == 1 and not lines else (),
         tuple(years),
         moves=own.moves,
         also=own.also,
-        statement=asking.statement,
+        statement=asking.statement or again.statement,
         documents=named,
         called={doc_id: one.terms for doc_id, one in around.called.items()},
         contexts=around.contexts,
         rate=asks_rate(asked.query) and not own.moves,
-        days=tuple(one.key for one in find_numbers(asked.query) if one.kind == "date" and one.calendar == "gregorian"),
+        days=_days(asked.query, tuple(years) if beginning else ()),
         beginning=beginning,
         counts=asks_count(asked.query),
+        money=asks_money(asked.query),
+        each=asks_of_one(asked.query),
+        during=asks_during(asked.query),
+        lines=lines,
         parts=parts_of_years(asked.query),
     )
+
+
+def _days(query: str, beginnings: Sequence[int]) -> tuple[str, ...]:
+    """The days and months that a question names, and the first days of years whose beginnings it asks for."""
+    named = (one.key for one in find_numbers(query) if one.kind == "date" and one.calendar == "gregorian")
+    return tuple(dict.fromkeys((*named, *(f"{year}-01-01" for year in beginnings))))
 
 
 async def _figures(deps: Deps, rows: Sequence[FittingRow]) -> list[MetricValue]:

@@ -1,8 +1,9 @@
 """The sentences that answer a question, word for word: those with enough of its telling words, close to one another."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from tools.language.arabic.asking import FACTS, WHY, without_money
@@ -21,10 +22,12 @@ from tools.search.units.ranking import label_terms
 _MOST: Final = 3
 # Of the telling words, the share that a unit has to have to answer: for reasons, for who and when, for a figure.
 _REASON, _FACT, _FIGURE = 0.5, 0.55, 0.8
+_NAMED: Final = 0.6  # where they are the name of a line
 _ABOUT: Final = 0.3  # of the words between the first and the last that is asked for
 _BEFORE, _NEAR = 3, 8  # words before and after these, among which the figure stands
 _BEHIND: Final = {True: 0.34, False: 0.1}  # how far behind the best one others are quoted, for reasons and else
 _ROOT: Final = 0.8  # what a word of the same root counts
+_RENAMED: Final = 0.95  # what the words of another name do
 _RATE: Final = "percent"
 _YEAR_ENDS: Final = ("-12-31", "-01-01", "-12")
 _MOVES: Final = 0.1
@@ -90,8 +93,21 @@ def _answers(wanted: Wanted, read: _Read, hit: UnitHit, openings: Sequence[str],
     if not FACTS.isdisjoint(openings) and hit.unit.kind != "row":
         dated = "when did" not in openings or any(kind in _DATES for _, kind in _numbers(hit))
         return dated and read.share >= _FACT and len(wanted.words) >= _FEWEST
+    if wanted.counts and not _counts(wanted, hit.unit.text):
+        return False
+    if any(wanted.words <= line.said for line in wanted.lines) and read.about < _NAMED:
+        return False
     about = _ABOUT if read.share < 1 or len(wanted.words) <= _FEWEST else _ABOUT / 2
     return read.prints and read.about >= about and read.share >= _FIGURE and _is_of_days(wanted, hit)
+
+
+def _counts(wanted: Wanted, text: str) -> bool:
+    """Whether a number stands right beside what is counted."""
+    words = _WORD.findall(normalise(text))
+    pairs = [*pairwise(words), *((other, one) for one, other in pairwise(words))]
+    return any(
+        one[0].isdigit() and any(_asked(wanted, term) is not None for term in _forms(other)) for one, other in pairs
+    )
 
 
 def _is_of_days(wanted: Wanted, hit: UnitHit) -> bool:
@@ -110,9 +126,11 @@ def _read(wanted: Wanted, hit: UnitHit, *, tells: bool) -> _Read:
     """How much of what is asked for a unit says, in its closest words."""
     if not wanted.words:
         return _Read(0.0, 0.0, prints=False)
-    text = without_apart(without_money(normalise(hit.unit.text)), wanted.words)
+    text = without_money(normalise(hit.unit.text))
     words = _WORD.findall(_MARKER.sub("", text))
-    found: list[tuple[int, str, float]] = []
+    found = list(_by_other_name(wanted, words))
+    if not found:
+        words = _WORD.findall(_MARKER.sub("", without_apart(text, wanted.words)))
     for at, word in enumerate(words):
         asked = [one for term in _forms(word) if (one := _asked(wanted, term)) is not None]
         if asked:
@@ -140,6 +158,28 @@ def _read(wanted: Wanted, hit: UnitHit, *, tells: bool) -> _Read:
     prints = bool(told) and moves == bool(wanted.moves)
     about = len({at for at, *_ in found if first <= at <= last}) / max(said, 1)
     return _Read(_of_years(wanted, hit, share), about, prints)
+
+
+def _by_other_name(wanted: Wanted, words: Sequence[str]) -> Iterator[tuple[int, str, float]]:
+    """The places of a line's other name in a text, each with a word of the question that it stands for."""
+    forms = [_forms(word) for word in words]
+    for line in wanted.lines:
+        stretches = (_stretch(forms, name) for name in line.names if len(name) > 1 and name != line.said)
+        if (best := max((one for one in stretches if one), key=len, default=None)) is not None:
+            terms = sorted(line.said & wanted.words)
+            places = [best[min(at, len(best) - 1)] for at in range(max(len(terms), len(best)))]
+            yield from ((place, terms[at % len(terms)], _RENAMED) for at, place in enumerate(places) if terms)
+
+
+def _stretch(forms: Sequence[Sequence[str]], name: frozenset[str]) -> list[int]:
+    """The places of all of a name's terms close to one another, with few words between; none where they are not."""
+    found = [(at, term) for at, own in enumerate(forms) for term in own if term in name]
+    if not name <= {term for _, term in found}:
+        return []
+    first, last = _closest(found)
+    places = [at for at, own in enumerate(forms) if first <= at <= last and not name.isdisjoint(own)]
+    between = sum(bool(own) for own in forms[first : last + 1]) - len(places)
+    return places if between == 0 else []
 
 
 def _forms(word: str) -> list[str]:

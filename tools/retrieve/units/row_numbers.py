@@ -35,7 +35,7 @@ def numbers_of(
     asked = set(years) or {max((year for year in told if year is not None), default=None)}
     by_year = {year: [one for one in figures if year_of(one) == year] for year in dict.fromkeys(map(year_of, figures))}
     found = [one for year, columns in by_year.items() if year in asked for one in _named(columns, words)]
-    return (*found, *_nil(hit, found, asked)) if found else ()
+    return (*found, *_nil(hit, found or figures[:1], found, asked))
 
 
 def _is_of_day(hit: UnitHit, number: UnitNumber, days: Collection[str]) -> bool:
@@ -62,16 +62,20 @@ def _named(figures: Sequence[UnitNumber], words: Collection[str]) -> list[UnitNu
     return named if len(named) == 1 else plain if len(plain) == 1 and not named else []
 
 
-def _nil(hit: UnitHit, found: Sequence[UnitNumber], asked: Collection[int | None]) -> Iterator[UnitNumber]:
-    """Nothing for the one year that is asked for and in whose column the row has a dash."""
+def _nil(
+    hit: UnitHit, like: Sequence[UnitNumber], found: Sequence[UnitNumber], asked: Collection[int | None]
+) -> Iterator[UnitNumber]:
+    """Nothing for the one year that is asked for and in whose column the row has a dash, printed as others of it."""
     lacking = [year for year in asked if year is not None and year not in {year_of(one) for one in found}]
     cells = [cell.strip() for cell in hit.unit.text.split(COLUMN.strip())]
     dashes = [cell for cell in cells if _DASH.fullmatch(cell)]
     columns = {year_of(one) for one in hit.unit.numbers if one.period}
     beside = any(year is not None and abs(year - one) == 1 for year in columns for one in lacking)
-    if len(lacking) == len(dashes) == 1 and beside and lacking[0] not in columns:
-        period = f"{lacking[0]}{(found[0].period or '')[4:]}"
-        yield found[0].model_copy(update={"printed": NIL, "value": Decimal(0), "key": "0", "period": period})
+    own = hit.document.fiscal_year
+    of_document = own is None or lacking[:1] in ([own], [own - 1])  # other years have no column, and none has a dash
+    if like and of_document and len(lacking) == len(dashes) == 1 and beside and lacking[0] not in columns:
+        period = f"{lacking[0]}{(like[0].period or '')[4:]}"
+        yield like[0].model_copy(update={"printed": NIL, "value": Decimal(0), "key": "0", "period": period})
 
 
 def moved(numbers: Sequence[UnitNumber], years: Sequence[int]) -> tuple[UnitNumber, UnitNumber] | None:

@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from tools.language.arabic.labels import line_kind
 from tools.language.arabic.letters import normalise
 from tools.language.arabic.roots import root
 from tools.language.bilingual.apart import without_apart
-from tools.language.bilingual.asked_words import forms_of_word
+from tools.language.bilingual.line_names import label_forms
 from tools.language.bilingual.unit_words import (
     beginning_terms,
     counts_things,
@@ -21,11 +22,13 @@ from tools.language.bilingual.unit_words import (
     idle_terms,
     kind_terms,
     moving_terms,
+    names_nothing,
     same_terms,
     total_term,
 )
 from tools.models.units import InformationUnit, UnitHit, UnitNumber
-from tools.retrieve.units.row_numbers import COLUMN, FIGURES, moved, numbers_of, unit_of
+from tools.retrieve.units.renamed import is_called, renamed
+from tools.retrieve.units.row_numbers import COLUMN, FIGURES, moved, numbers_of, unit_of, year_of
 from tools.retrieve.units.wanted import Wanted
 from tools.search.units.contexts import RowContext
 from tools.search.units.ranking import label_terms
@@ -35,7 +38,7 @@ _MANY, _ENOUGH = 3, 8  # words of the question that a label has, and further one
 _BALANCES: Final = "balance sheet"
 _COUNTED: Final = "number"
 _AKIN: Final = 0.5  # of the question's words, those that may be of one root with the label's
-_COLUMN_COST: Final = (0, 0, 0, 0, 0, 0, 2)  # behind rows that the label names
+_COLUMN_COST: Final = (0, 0, 0, 0, 0, 0, 2, 0)  # behind rows that the label names
 
 
 @dataclass(frozen=True)
@@ -69,34 +72,52 @@ def _fit(wanted: Wanted, hit: UnitHit) -> FittingRow | None:
     if unit.unreliable is not None or not label or (wanted.documents and unit.doc_id not in wanted.documents):
         return None
     context = wanted.contexts.get(unit.unit_id, RowContext())
-    if context.doubtful or not wanted.of_part(hit) or not _of_statement(wanted, context):
+    if context.doubtful or not wanted.of_part(hit) or not _of_statement(wanted, context) or not _of_kind(wanted, unit):
         return None
     name = next((one for one in sorted(wanted.names, key=len, reverse=True) if one <= label), None)
     missing = _missing(wanted, unit)
     # Other words of the question for the same figure are not missing.
     excused = missing & deed_terms().union(*wanted.names) if name is not None else frozenset[str]()
-    akin = _akin(wanted, label, missing - excused)
+    other = renamed(wanted, unit.label or "")
+    excused |= other.excused & missing
+    if label <= _totals() and _is_called_above(wanted, context):
+        excused |= missing & frozenset(term for line in wanted.lines for term in line.said)
+    # Beside a name of the whole label, a word of the same root is another word.
+    akin = frozenset[str]() if other.names else _akin(wanted, label, missing - excused)
     above = _above(wanted, context, missing - excused - akin, is_total=label <= _totals())
     own = _forms(same_terms(without_apart(normalise(unit.label or ""), wanted.words)))
     own_words = wanted.words - wanted.missing(wanted.words, own)
-    if above is None or not (name or own_words or _is_total_of(wanted, hit, context)):
+    if above is None or not (name or other.names or own_words or _is_total_of(wanted, hit, context)):
         return _of_column(wanted, hit)
-    further, lacks_total = _further(wanted, hit, name or frozenset(), akin), total_term() in missing - excused
+    further = _further(wanted, hit, other.names | (name or frozenset()), akin)
+    lacks_total = total_term() in missing - excused
     most = max(len(label - further), _ENOUGH if len(own_words) >= _MANY else 0)
-    if ((lacks_total or akin) and further) or len(further) > most or _is_of_another_kind(unit, further):
+    borrowed = missing - excused - akin - _totals()  # that only the headings above have, or the statement that is named
+    borrowed -= context.titles | context.named if wanted.statement is not None else frozenset()
+    if ((lacks_total or akin or borrowed) and further) or len(further) > most or _is_of_another_kind(unit, further):
         return None
     other_end = wanted.beginning and not label & beginning_terms()
-    if other_end and (wanted.moves or context.statement not in (None, _BALANCES)):
+    if other_end and (further or wanted.moves or context.statement not in (None, _BALANCES)):
         return None
     unnamed = wanted.statement is not None and context.statement is None
     uncounted = wanted.counts and not counts_things(unit.label or "")
-    cost = (*map(int, (unnamed, uncounted, other_end)), len(further), len(akin), int(lacks_total), above)
+    by_other = int(not missing.isdisjoint(other.excused))
+    cost = (*map(int, (unnamed, uncounted, other_end)), len(further), len(akin), int(lacks_total), above, by_other)
     return _with_numbers(wanted, FittingRow(hit, (), further, None, cost, by_name=bool(excused)), other_end=other_end)
 
 
 def _of_statement(wanted: Wanted, context: RowContext) -> bool:
     """Whether a row stands in the statement that the question names, as far as its headings tell."""
     return wanted.statement is None or context.statement in (None, wanted.statement)
+
+
+def _of_kind(wanted: Wanted, unit: InformationUnit) -> bool:
+    """Whether a row's figures are of the kind that is asked for: of one unit or of all, things or money."""
+    label = unit.label or ""
+    if line_kind(label) == "per_share" and not wanted.each:
+        return False
+    counted = counts_things(label)  # what is counted stands at a day
+    return not (counted and (wanted.money or (wanted.during and not wanted.moves)))
 
 
 def _is_of_another_kind(unit: InformationUnit, further: frozenset[str]) -> bool:
@@ -114,6 +135,8 @@ def _missing(wanted: Wanted, unit: InformationUnit) -> frozenset[str]:
 def _with_numbers(wanted: Wanted, row: FittingRow, *, other_end: bool) -> FittingRow | None:
     """A row with its numbers that are asked for, or those by which it moved; None where it has none."""
     unit = row.hit.unit
+    if wanted.counts and wanted.moves and not counts_things(unit.label or ""):
+        return None
     if wanted.moves and not label_terms(unit) & moving_terms():
         change = moved(unit.numbers, wanted.years)
         return None if change is None else replace(row, numbers=(change[1],), before=change[0], by_name=False)
@@ -133,7 +156,7 @@ def _further(wanted: Wanted, hit: UnitHit, name: frozenset[str], akin: frozenset
     idle |= wanted.called.get(hit.unit.doc_id, frozenset()) | (
         beginning_terms() if wanted.beginning else frozenset[str]()
     )
-    own = (one for one in label - known - idle if known.isdisjoint(forms_of_word(one)))
+    own = (one for one in label - known - idle if known.isdisjoint(label_forms(one)))
     further = frozenset(one for one in own if len(one) > 1 and root(one) not in roots)
     return further | (frozenset[str]() if wanted.beginning else beginning_terms() & label - known)
 
@@ -146,21 +169,36 @@ def _described(unit: InformationUnit) -> frozenset[str]:
 
 def _forms(label: frozenset[str]) -> frozenset[str]:
     """The words of a label with their forms without prepositions and owners."""
-    return frozenset(form for term in label for form in forms_of_word(term))
+    return frozenset(form for term in label for form in label_forms(term))
 
 
 def _of_column(wanted: Wanted, hit: UnitHit) -> FittingRow | None:
-    """A balance that a table of changes prints beside a day, in the column of what is asked for."""
-    unit, label = hit.unit, label_terms(hit.unit)
-    if wanted.moves or not label <= idle_terms() | generic_terms() | beginning_terms():
+    """The figure of a row whose label names none, in the column of what is asked for: a balance that a table of changes
+    prints beside a day, or the one row of a table by columns."""
+    if wanted.moves or not names_nothing(hit.unit.label):
         return None
-    found: list[UnitNumber] = []
-    for one in unit.numbers:
-        heading = same_terms(one.label.partition(COLUMN)[2])
-        asked = heading and not wanted.missing(wanted.words, heading) and not heading - wanted.words - _totals()
-        if asked and one.kind in kinds_of(wanted) and one.period in wanted.days:
-            found.append(one)
-    return FittingRow(hit, tuple(found), cost=_COLUMN_COST) if len(found) == 1 else None
+    years = (None, hit.document.fiscal_year)
+    found: list[tuple[UnitNumber, str]] = []
+    for one in hit.unit.numbers:
+        of_period = one.period in wanted.days if hit.unit.label else year_of(one) in years
+        heading = one.label.partition(COLUMN)[2]
+        if of_period and one.kind in kinds_of(wanted) and _is_asked(wanted, heading):
+            found.append((one, heading))
+    of_year = not wanted.years or hit.document.fiscal_year in wanted.years or bool(hit.unit.label)
+    if len(found) != 1 or not of_year:
+        return None
+    number, heading = found[0]
+    return FittingRow(hit, (number,), cost=_COLUMN_COST, label=None if hit.unit.label else heading)
+
+
+def _is_asked(wanted: Wanted, heading: str) -> bool:
+    """Whether a column's heading names what is asked for, and nothing further."""
+    said = same_terms(heading)
+    missing = wanted.missing(wanted.words, said) - _totals()
+    return bool(said) and (
+        (not missing and not said - wanted.words - _totals())
+        or (bool(other := renamed(wanted, heading).excused) and missing <= other)
+    )
 
 
 def _akin(wanted: Wanted, label: frozenset[str], missing: frozenset[str]) -> frozenset[str]:
@@ -179,7 +217,8 @@ def _above(wanted: Wanted, context: RowContext, missing: frozenset[str], *, is_t
     if not left:
         return 0
     beside = context.beside if is_total else frozenset[str]()
-    return None if wanted.missing(left, context.titles | context.columns | beside) else 1
+    named = context.named if wanted.statement is not None else frozenset[str]()
+    return None if wanted.missing(left, context.titles | named | context.columns | beside) else 1
 
 
 def _is_total_of(wanted: Wanted, hit: UnitHit, context: RowContext) -> bool:
@@ -187,12 +226,19 @@ def _is_total_of(wanted: Wanted, hit: UnitHit, context: RowContext) -> bool:
     if not label_terms(hit.unit) <= _totals() or not wanted.words:
         return False
     idle = idle_terms() | generic_terms() | _totals() | wanted.called.get(hit.unit.doc_id, frozenset())
+    if _is_called_above(wanted, context):
+        return True
     return any(
         not wanted.missing(wanted.words - _totals() - context.beside, heading)
         and not wanted.words.isdisjoint(heading)
         and not heading - wanted.words - idle
         for heading in (context.group, context.titles)
     )
+
+
+def _is_called_above(wanted: Wanted, context: RowContext) -> bool:
+    """Whether what is asked for stands by another name above a row."""
+    return any(is_called(wanted, heading) for heading in (context.group, context.titles) if heading)
 
 
 def _totals() -> frozenset[str]:

@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from tools.language.arabic.periods import parts_of_years
+from tools.language.bilingual.line_names import NamedLine
 from tools.language.bilingual.unit_words import part_terms
 from tools.models.units import UnitHit
 from tools.search.units.contexts import RowContext
@@ -17,7 +18,9 @@ class Wanted:
     `also` other forms of its words. `statement` is the one that it names, `documents` are those of the company that it
     names, `called` what documents call theirs. A `rate` is a percentage and no amount,
     `days` are those that balances are of. `beginning` tells that balances of the years' beginnings are asked for,
-    `counts` that a number of things is. `parts` are the parts of years that it names.
+    `counts` that a number of things is, `money` that an amount of money is, `each` that a figure of one share is.
+    `during` tells that what came about in a period is.
+    `parts` are the parts of years that it names, `lines` the lines of statements with their other names.
     """
 
     words: frozenset[str]
@@ -34,7 +37,11 @@ class Wanted:
     days: tuple[str, ...] = ()
     beginning: bool = False
     counts: bool = False
+    money: bool = False
+    each: bool = False
+    during: bool = False
     parts: frozenset[str] = frozenset()
+    lines: tuple[NamedLine, ...] = ()
 
     def of_part(self, hit: UnitHit) -> bool:
         """Whether a unit is of the part of a year that is asked for, if one is: annual figures are of none."""

@@ -7,7 +7,11 @@ from typing import Final
 from tools.errors import InvalidInput
 from tools.language.arabic.asking import read_asking
 from tools.language.arabic.intent import numeric_intent
+from tools.language.arabic.letters import normalise
 from tools.language.bilingual.asked_words import asked_words
+from tools.language.bilingual.called import without_company
+from tools.language.bilingual.light_words import without_light
+from tools.language.bilingual.line_names import NamedLine, named_lines
 from tools.language.bilingual.unit_words import idle_terms, moving_terms, same_as, variants_of
 from tools.language.companies import CompanyFinder
 from tools.language.terms import terms
@@ -20,6 +24,7 @@ from tools.questions.classify import classify
 from tools.questions.meant import check_question
 from tools.search.scope import read_scope
 from tools.search.units.bilingual import named_in_both
+from tools.search.units.called import called_in_scope
 
 MOST_UNITS: Final = 100
 _OTHER_NAME: Final = 0.8  # what a word weighs that means the same, in either language
@@ -31,7 +36,8 @@ class AskedUnits:
     """A search of units: its query, the numbers that it names, its words with their weights, and where it looks.
 
     `names` are the ways in which the figures that it names are called, in both languages, as terms; `telling` are its
-    own words that do more than ask; `top_k` is how many units are wanted.
+    own words that do more than ask; `lines` are the lines of statements that it names; `top_k` is how many units are
+    wanted.
     """
 
     query: str
@@ -41,6 +47,7 @@ class AskedUnits:
     top_k: int
     names: tuple[tuple[str, ...], ...] = ()
     telling: tuple[str, ...] = ()
+    lines: tuple[NamedLine, ...] = ()
 
     @property
     def related(self) -> frozenset[str]:
@@ -72,10 +79,15 @@ async def read_asked(
     if filters.fiscal_years:
         scope = replace(scope, fiscal_years=_told_in(filters.fiscal_years))
     companies = [finder.find(one).name for one in reading.tickers]
-    names = named_in_both(reading.metrics, deps.vocabulary)
-    words = dict(_words(query, names, frozenset(terms(" ".join(companies)))))
+    text = normalise(query)
+    for called in await called_in_scope(deps, scope):
+        text = without_company(text, called, noun=True)
+    lines = named_lines(without_light(text))
+    others = tuple(tuple(sorted(name)) for line in lines for name in line.names)
+    names = (*named_in_both(reading.metrics, deps.vocabulary), *others)
+    words = dict(_words(text, names, frozenset(terms(" ".join(companies)))))
     telling = tuple(term for term, weight in words.items() if weight == 1 and term not in idle_terms())
-    return AskedUnits(query, numeric_intent(query), words, scope, top_k, names, telling)
+    return AskedUnits(query, numeric_intent(query), words, scope, top_k, names, telling, lines)
 
 
 def _told_in(years: tuple[int, ...]) -> tuple[int, ...]:
@@ -89,6 +101,7 @@ def _words(query: str, names: tuple[tuple[str, ...], ...], companies: frozenset[
     What asks by how much a figure moved stands in few labels.
     """
     text = read_asking(query).text
+    text = without_light(text) if terms(without_light(text)) else text
     said = [term for term in terms(text) if not term[0].isdigit() and len(term) > 1 and term not in companies]
     forms = asked_words(text).also
     moves = moving_terms()

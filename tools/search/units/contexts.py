@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from tools.language.arabic.asking import statement_named
+from tools.language.arabic.asking import statement_named, without_statement
+from tools.language.arabic.data import word_list
 from tools.language.bilingual.unit_words import same_terms
 from tools.models.units import InformationUnit, unit_id
 from tools.ports.units import UnitStore
@@ -12,20 +13,23 @@ _ABOVE, _BELOW = 60, 30  # units above a row in which its headings are looked fo
 _REPEATED = 3  # rows with one figure in all columns
 _TITLES = 2
 _COLUMNS = "|"
+_LONGEST = 20  # words of a heading that is a title; what is set as one and says more is a sentence
 
 
 @dataclass(frozen=True)
 class RowContext:
     """The words of the headings of a row, as terms, and the statement that they name, in English.
 
-    `group` is the nearest heading within its table, `titles` what stands above the table, `columns` its columns'
-    headings, `beside` are the labels of the other rows. A table is `doubtful` where most rows print one figure in all
-    columns: its cells were merged, and may stand beside others than their own labels.
+    `group` is the nearest heading within its table, `titles` what stands above the table, `named` the words there by
+    which it is a statement: those of one that a question does not name are none of its figure's. `columns` are its
+    columns' headings, `beside` the labels of the other rows. A table is `doubtful` where most rows print one figure in
+    all columns: its cells were merged, and may stand beside others than their own labels.
     """
 
     group: frozenset[str] = frozenset()
     titles: frozenset[str] = frozenset()
     columns: frozenset[str] = frozenset()
+    named: frozenset[str] = frozenset()
     beside: frozenset[str] = frozenset()
     statement: str | None = None
     doubtful: bool = False
@@ -58,13 +62,14 @@ def _context(row: InformationUnit, above: dict[tuple[str, int], InformationUnit]
             group = group if group is not None else unit.text.partition(_COLUMNS)[0]
         elif within:
             group = unit.text if group is None else group
-        else:
+        elif len(unit.text.split()) <= _LONGEST:
             titles.append(unit.text)
     said = [one for one in (*titles, columns, group) if one]
     return RowContext(
         _words([group or ""]),
-        _words(titles),
+        _words(map(without_statement, titles)),
         _words([columns or ""]),
+        _words(titles),
         frozenset(beside),
         next((named for one in said if (named := statement_named(one)) is not None), None),
         _is_doubtful([unit for unit in above.values() if _place(unit) == _place(row)]),
@@ -83,4 +88,6 @@ def _place(unit: InformationUnit) -> tuple[str, int | None, int]:
 
 
 def _words(texts: Iterable[str]) -> frozenset[str]:
-    return frozenset(one for text in texts for one in same_terms(text))
+    """Their words but those as "statement", which name none by themselves and are written as other words are."""
+    leads = same_terms(" ".join(word_list("statements.toml", "lead")))
+    return frozenset(one for text in texts for one in same_terms(text)) - leads

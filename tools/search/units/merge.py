@@ -14,10 +14,11 @@ from tools.models.units import InformationUnit, UnitLeg
 from tools.search.units.asked import AskedUnits
 from tools.search.units.contexts import RowContext
 from tools.search.units.legs import Candidate
-from tools.search.units.ranking import label_match, label_terms, name_match, word_weights
+from tools.search.units.ranking import column_match, label_match, label_terms, name_match, word_weights
 
 _PERIOD: Final = re.compile(r"\d{4}(?:-\d\d){0,2}(?: AH)?")
 _BESIDE: Final = 0.25  # the match of words from which a year is that of what is asked for
+_ALIKE: Final = 0.6  # that from which an undated row's words tell enough
 _CONTEXT, _ABOVE = 0.6, 0.7  # what headings count of a row's match, those above its table of these
 _LABEL: Final = 0.7  # of the score of what is near, the share of its own words; the rest is the leg's similarity
 
@@ -44,21 +45,28 @@ def merge_found(asked: AskedUnits, numeric: Sequence[Candidate], semantic: Seque
     near = {one.unit.unit_id: one for one in semantic}
     ranked: list[Ranked] = []
     for one in candidates:
-        match = max(label_match(one.unit, asked.words, rarity), name_match(one.unit, asked.names, asked.telling))
+        match = max(
+            label_match(one.unit, asked.words, rarity),
+            name_match(one.unit, asked.names, asked.telling),
+            column_match(one.unit, asked.words, rarity, asked.names, asked.telling),
+        )
         keys = patterns.intersection(one.unit.keys)
         if is_exact(keys, match, has_words=bool(asked.words)):
             told = sum(not is_period(key) for key in keys)
             ranked.append(Ranked(one.unit, 1.0, round(1.0 + match + told, 6), match, "numeric"))
         elif (found := near.get(one.unit.unit_id)) is not None:
-            score = _LABEL * match + (1 - _LABEL) * found.similarity
-            ranked.append(Ranked(one.unit, found.similarity, round(min(score, 0.999999), 6), match, found.leg))
+            score = min(_LABEL * match + (1 - _LABEL) * found.similarity, 0.999999)
+            # A table without years has none to be exact by: its rows stand beside those that have one, by their words.
+            score = 1.0 + match if match >= _ALIKE and one.unit.kind == "row" and not _has_period(one.unit) else score
+            ranked.append(Ranked(one.unit, found.similarity, round(score, 6), match, found.leg))
     if not ranked:  # values alone were found, and none of the words
         ranked = [Ranked(one.unit, 1.0, 1.0, 0.0, one.leg) for one in candidates]
     return sorted(ranked, key=lambda one: (-one.score, one.unit.doc_id, one.unit.position))
 
 
 def by_context(asked: AskedUnits, ranked: Sequence[Ranked], contexts: Mapping[str, RowContext]) -> list[Ranked]:
-    """The units anew, rows of which the headings have words of the question that their labels lack before others."""
+    """The units anew: rows of which the headings have words of the question that their labels lack before others, those
+    of tables that are not to be trusted behind."""
     telling = frozenset(map(same_as, asked.telling))
     moved = [_with_context(one, telling, contexts.get(one.unit.unit_id)) for one in ranked]
     return sorted(moved, key=lambda one: (-one.score, one.unit.doc_id, one.unit.position))
@@ -66,6 +74,8 @@ def by_context(asked: AskedUnits, ranked: Sequence[Ranked], contexts: Mapping[st
 
 def _with_context(one: Ranked, telling: frozenset[str], context: RowContext | None) -> Ranked:
     missing = telling - label_terms(one.unit)
+    if context is not None and context.doubtful:
+        return replace(one, score=round(one.score / 2, 6))
     if context is None or not missing or not one.match:
         return one
     beside = context.beside if label_terms(one.unit) <= {total_term()} else frozenset[str]()
@@ -79,6 +89,10 @@ def is_exact(keys: Iterable[str], match: float, *, has_words: bool) -> bool:
     keys = list(keys)
     told = any(not is_period(key) for key in keys)
     return bool(keys) and (told or match >= _BESIDE or not has_words)
+
+
+def _has_period(unit: InformationUnit) -> bool:
+    return any(one.period for one in unit.numbers)
 
 
 def is_period(key: str) -> bool:

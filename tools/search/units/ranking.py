@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 
-from tools.language.bilingual.unit_words import same_as, same_terms
+from tools.language.bilingual.unit_words import names_nothing, same_as, same_terms
 from tools.models.units import InformationUnit
 
 _COLUMN = " | "  # between a label and the heading of its column
@@ -24,12 +24,17 @@ def label_match(unit: InformationUnit, words: Mapping[str, float], rarity: Mappi
 
     Sentences say more than one thing: what else they say counts for little.
     """
-    label = label_terms(unit)
+    return _label_match(label_terms(unit), words, rarity, is_row=unit.kind == "row")
+
+
+def _label_match(
+    label: Collection[str], words: Mapping[str, float], rarity: Mapping[str, float], *, is_row: bool
+) -> float:
     if not label or not words:
         return 0.0
     most = max(rarity.values(), default=1.0)
     meant = _by_meaning(words)
-    if unit.kind != "row":  # it is no name of a figure: other names of one are nothing that it lacks
+    if not is_row:  # it is no name of a figure: other names of one are nothing that it lacks
         meant = {one: weight for one, weight in meant.items() if weight == max(meant.values())}
     asked = {one: weight * rarity.get(one, most) for one, weight in meant.items()}
     shared = sum(weight for term, weight in asked.items() if term in label)
@@ -37,7 +42,7 @@ def label_match(unit: InformationUnit, words: Mapping[str, float], rarity: Mappi
         return 0.0
     said = sum(rarity.get(term, most) for term in label if term in asked)
     has, about = shared / _whole(asked.values()), said / _whole(rarity.get(term, most) for term in label)
-    return _mean(has, about) if unit.kind == "row" else has * (_TOLD + (1 - _TOLD) * about)
+    return _mean(has, about) if is_row else has * (_TOLD + (1 - _TOLD) * about)
 
 
 def name_match(unit: InformationUnit, names: Iterable[Collection[str]], words: Iterable[str] = ()) -> float:
@@ -45,9 +50,31 @@ def name_match(unit: InformationUnit, names: Iterable[Collection[str]], words: I
 
     It counts for less where the question has further `words` that the label lacks.
     """
-    label = label_terms(unit)
+    return _name_match(label_terms(unit), names, words)
+
+
+def column_match(
+    unit: InformationUnit,
+    words: Mapping[str, float],
+    rarity: Mapping[str, float],
+    names: Iterable[Collection[str]],
+    telling: Iterable[str],
+) -> float:
+    """Likewise of the best heading of a row's columns, where its label names no figure: a day, a balance, nothing."""
+    if unit.kind != "row" or not names_nothing(unit.label):
+        return 0.0
+    names, telling = [*names], [*telling]
+    headings = {_terms(one.label.partition(_COLUMN)[2]) for one in unit.numbers} - {frozenset()}
+    return max(
+        (max(_label_match(one, words, rarity, is_row=True), _name_match(one, names, telling)) for one in headings),
+        default=0.0,
+    )
+
+
+def _name_match(label: Collection[str], names: Iterable[Collection[str]], words: Iterable[str]) -> float:
     if not label:
         return 0.0
+    label = frozenset(label)
     meant = [frozenset(map(same_as, name)) for name in names]
     shared = [(len(label & name), len(name)) for name in meant if name]
     best = max((_mean(found / whole, found / len(label)) for found, whole in shared), default=0.0)

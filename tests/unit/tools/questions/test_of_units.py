@@ -5,9 +5,10 @@ from typing import Any, cast
 import pytest
 
 from tests.unit.tools.search.units.make import BANK
+from tools.models.filters import Filters
 from tools.models.questions import Classification, searchable
 from tools.ports.stores import DocumentStore
-from tools.questions.of_units import as_unit_question, with_arabic_company
+from tools.questions.of_units import as_unit_question, with_arabic_company, with_company_of_documents
 from tools.questions.route import rerouted
 
 OPEN = Classification(query_type="factual", intent="narrative", language="ar", unexplained=("رسوم",))
@@ -65,3 +66,29 @@ def test_what_no_metric_names_goes_by_units_in_arabic_alone(update: dict[str, ob
     read = rerouted(OPEN.model_copy(update=update), {})
     assert read.route == route
     assert searchable(read) is (route in ("numeric_units", "narrative"))
+
+
+class Shelves:
+    """Documents by their ids, each of the company of its first letters."""
+
+    async def document(self, doc_id: str) -> Any:
+        return BANK.model_copy(update={"doc_id": doc_id, "ticker": doc_id[:3]})
+
+
+@pytest.mark.parametrize(
+    ("doc_ids", "update", "tickers"),
+    [
+        (("NHD-23", "NHD-24"), {}, ("NHD",)),
+        (("NHD-23", "OTH-24"), {}, ()),
+        ((), {}, ()),
+        (("NHD-23",), {"tickers": ("AAPL",)}, ()),
+        (("NHD-23",), {"unexplained": ("رسوم",)}, ()),
+        (("NHD-23",), {"metrics": ()}, ()),
+    ],
+)
+async def test_a_figure_is_of_the_company_whose_documents_limit_it(
+    doc_ids: tuple[str, ...], update: dict[str, Any], tickers: tuple[str, ...]
+) -> None:
+    reading = OPEN.model_copy(update={"unexplained": (), "metrics": ("revenue",), **update})
+    documents = cast(DocumentStore, cast(Any, Shelves()))
+    assert (await with_company_of_documents(documents, reading, Filters(doc_ids=doc_ids))).tickers == tickers

@@ -5,7 +5,10 @@ import pytest
 from tools.language.arabic.asking import (
     asks_beginning,
     asks_count,
+    asks_during,
     asks_fact,
+    asks_money,
+    asks_of_one,
     asks_prior_year,
     read_asking,
     says_rate,
@@ -74,3 +77,27 @@ def test_counts_rates_and_the_year_before_are_told() -> None:
 def test_a_tail_that_asks_for_a_figures_kind_is_left_out() -> None:
     assert read_asking("ما مخصص القروض، وهل هو مصروف أم استرداد؟").text.split() == ["مخصص", "القروض"]
     assert "استرداد" in read_asking("هل المخصص استرداد؟").text
+
+
+@pytest.mark.parametrize(
+    ("question", "statement"),
+    [
+        ("dividend income on its statement of comprehensive income", "income statement"),
+        ("cash in the consolidated balance sheet", "balance sheet"),
+        ("dividend income", None),
+    ],
+)
+def test_statements_are_known_by_their_english_names(question: str, statement: str | None) -> None:
+    assert read_asking(question).statement == statement
+
+
+def test_the_kind_of_a_figure_is_told_by_the_words_around_it() -> None:
+    assert asks_count("كم وحدة كانت قائمة؟")
+    assert not asks_count("كم الوحدة؟")
+    assert asks_money("كم المبلغ الذي دفعه؟")
+    assert asks_money("كم ريالا؟")
+    assert not asks_money("كم وحدة؟")
+    assert asks_of_one("سعر الوحدة")
+    assert not asks_of_one("صافي الأصول")
+    assert asks_during("خلال سنة 2024")
+    assert not asks_during("في نهاية 2024")

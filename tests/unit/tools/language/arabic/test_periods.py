@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tools.language.arabic.letters import normalise
-from tools.language.arabic.periods import find_periods
+from tools.language.arabic.periods import find_periods, parts_of_years
 
 
 @pytest.mark.parametrize("years", ["2016 و2015", "2016 و 2015", "٢٠١٦ و٢٠١٥"])
@@ -62,3 +62,8 @@ def test_what_is_no_period(text: str) -> None:
 def test_any_text_is_read_without_overlaps(text: str) -> None:
     found = find_periods(normalise(text))
     assert all(one.end <= other.start for one, other in pairwise(found))
+
+
+def test_the_end_of_a_month_is_a_day_and_no_part_of_a_year() -> None:
+    assert parts_of_years("إيرادات ديسمبر 2024") == {"2024-12"}
+    assert parts_of_years("الأصول في نهاية ديسمبر 2024") == frozenset()

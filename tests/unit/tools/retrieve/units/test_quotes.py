@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from tests.unit.tools.search.units.make import hit, sentence
+from tools.language.bilingual.line_names import named_lines
 from tools.language.bilingual.unit_words import same_terms
 from tools.models.units import InformationUnit
 from tools.retrieve.units.quotes import quotes_of
@@ -78,3 +79,23 @@ def test_where_a_rate_is_asked_for_an_amount_is_no_answer() -> None:
     assert [one.text for one in quotes_of(wanted, [hit(money), hit(staff)], (), tells=False) if one.answers] == [
         staff.text
     ]
+
+
+def test_a_number_of_things_stands_beside_what_is_counted() -> None:
+    per_share = sentence(20, "بلغت ربحية السهم لعام 2024م مبلغ 5.33 ريال.")
+    counted = sentence(21, "بلغ عدد القضايا المرفوعة 1,306 قضية.")
+    for words, unit, found in (("السهم", per_share, []), ("القضايا المرفوعة", counted, [counted.text])):
+        quotes = quotes_of(Wanted(same_terms(words), counts=True), [hit(unit)], (), tells=False)
+        assert [quote.text for quote in quotes if quote.answers] == found
+
+
+def test_a_line_is_told_by_another_of_its_names_and_by_no_words_far_apart() -> None:
+    ebitda = sentence(22, "بلغ الربح قبل الاستهلاك والإطفاء والفوائد والزكاة والضرائب 21,265 مليون.")
+    apart = sentence(23, "يتضمن الجزء غير المتداول من المرابحات نحو 54 مليون ريال مقابل رهن أصول.")
+    for asked, unit, found in (
+        ("الربح قبل الفوائد والضرائب والاستهلاك", ebitda, [ebitda.text]),
+        ("إضافات الأصول غير المتداولة", apart, []),
+    ):
+        wanted = Wanted(same_terms(asked), lines=named_lines(asked))
+        quotes = quotes_of(wanted, [hit(unit)], (), tells=False)
+        assert [quote.text for quote in quotes if quote.answers] == found

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.unit.tools.search.units.make import ASSETS, DEPOSITS, LOANS, hit, row
+from tools.language.bilingual.line_names import named_lines
 from tools.language.bilingual.unit_words import same_terms
 from tools.retrieve.units.row_numbers import year_of
 from tools.retrieve.units.rows import fitting_rows
@@ -104,7 +105,9 @@ def test_a_dash_is_nothing_in_the_year_of_its_column() -> None:
     unit = row(7, "دخل آخر", "", "٥٢٬٦٧٨").model_copy(update={"text": "دخل آخر | - | ٥٢٬٦٧٨"})
     [found] = fitting_rows(wanted("دخل آخر", 2023, 2024), [hit(unit)])
     assert [(one.period, one.value) for one in found.numbers] == [("2023-12-31", 52_678), ("2024-12-31", 0)]
-    assert fitting_rows(wanted("دخل آخر", 2024), [hit(unit)]) == []
+    [alone] = fitting_rows(wanted("دخل آخر", 2024), [hit(unit)])
+    assert [(one.period, one.value) for one in alone.numbers] == [("2024-12-31", 0)]
+    assert fitting_rows(wanted("دخل آخر", 2022), [hit(unit)]) == []  # no column of the document's
 
 
 def test_words_that_only_name_the_company_may_stand_elsewhere() -> None:
@@ -185,3 +188,70 @@ def test_the_return_on_deposits_is_no_deposit() -> None:
     assert (
         fitting_rows(wanted("الودائع لدى البنوك", 2024), [hit(row(7, "العائد على الودائع لدى البنوك", "١", "٢"))]) == []
     )
+
+
+STAFF = row(11, "تكاليف الموظفين", "٤٠", "٣٠")
+FEES, FEES_DUE = row(12, "أتعاب إدارة", "٥", "٤"), row(13, "أتعاب إدارة مستحقة الدفع", "٢", "١")
+UNITS, EACH = row(14, "وحدات مصدرة قابلة للاسترداد", "٧", "٨"), row(15, "صافي قيمة الموجودات العائد لكل وحدة", "٩", "٨")
+OTHER = row(16, "مصاريف أخرى", "٦", "٥")
+BY_COLUMN = row(17, "", "٤٩", "٤٨").model_copy(update={"label": None})
+
+
+def by_lines(words: str, *years: int) -> Wanted:
+    return replace(wanted(words, *years), lines=named_lines(words))
+
+
+def test_a_row_is_given_by_another_name_of_its_line_and_one_that_says_more_is_not() -> None:
+    [found] = fitting_rows(by_lines("أجور العاملين", 2024), [hit(STAFF)])
+    assert (found.hit.unit, found.further) == (STAFF, frozenset())
+    [fees] = fitting_rows(by_lines("رسوم الإدارة", 2024), [hit(FEES_DUE), hit(FEES)])
+    assert fees.hit.unit is FEES
+    assert fitting_rows(by_lines("أجور العاملين المؤقتين", 2024), [hit(STAFF)]) == []  # which of them is not told
+
+
+def test_a_figure_of_one_unit_is_none_of_all_of_them() -> None:
+    assert fitting_rows(by_lines("صافي الأصول", 2024), [hit(EACH)]) == []
+    [found] = fitting_rows(replace(by_lines("سعر الوحدة", 2024), each=True), [hit(EACH)])
+    assert found.hit.unit is EACH
+
+
+@pytest.mark.parametrize("more", [{"money": True}, {"during": True}])
+def test_what_is_counted_is_no_money_and_stands_at_a_day(more: dict[str, bool]) -> None:
+    asked = by_lines("الوحدات المصدرة", 2024)
+    assert fitting_rows(asked, [hit(UNITS)])
+    assert fitting_rows(replace(asked, **more), [hit(UNITS)]) == []
+
+
+def test_beside_a_name_of_the_whole_label_a_word_of_one_root_is_another_word() -> None:
+    assert fitting_rows(replace(by_lines("عدد الوحدات المستردة", 2024), counts=True), [hit(UNITS)]) == []
+
+
+def test_a_row_that_borrows_words_from_its_title_and_says_more_is_another_line() -> None:
+    context = {"nahda-24#u16": RowContext(titles=same_terms("الدخل"), named=same_terms("قائمة الدخل"))}
+    assert fitting_rows(replace(wanted("دخل أخرى", 2024), contexts=context), [hit(OTHER)]) == []
+
+
+def test_the_words_of_a_statement_that_is_not_named_are_none_of_a_row_s() -> None:
+    context = {"nahda-24#u16": RowContext(named=same_terms("قائمة الدخل الشامل"), statement="income statement")}
+    asked = replace(wanted("مصاريف أخرى شامل", 2024), contexts=context)
+    assert fitting_rows(asked, [hit(OTHER)]) == []
+    assert fitting_rows(replace(asked, statement="income statement"), [hit(OTHER)])
+
+
+def test_a_row_without_a_label_answers_by_its_column() -> None:
+    headings = (" | إيرادات محلية", " | إيرادات أخرى غير محلية")
+    numbers = [
+        one.model_copy(update={"label": heading, "period": None})
+        for one, heading in zip(BY_COLUMN.numbers, headings, strict=True)
+    ]
+    unit = BY_COLUMN.model_copy(update={"numbers": tuple(numbers)})
+    [found] = fitting_rows(by_lines("إيرادات من خارج المملكة", 2024), [hit(unit)])
+    assert (found.label, [one.printed for one in found.numbers]) == ("إيرادات أخرى غير محلية", ["٤٨"])
+    assert fitting_rows(by_lines("إيرادات من خارج المملكة", 2021), [hit(unit)]) == []
+
+
+def test_a_total_is_of_what_stands_above_it_by_another_name() -> None:
+    total = row(18, "الإجمالي", "٩٣", "٤٢")
+    context = {"nahda-24#u18": RowContext(titles=same_terms("قروض المجموعة وتتمثل فيما يلي"))}
+    assert fitting_rows(replace(by_lines("المديونية", 2024), contexts=context), [hit(total)])
+    assert fitting_rows(replace(by_lines("المديونية", 2024)), [hit(total)]) == []

@@ -4,14 +4,15 @@ from collections.abc import Sequence
 
 import pytest
 
-from tests.unit.tools.search.units.make import ASSETS, DEPOSITS, LOANS, LOSS, STAFF
+from tests.unit.tools.search.units.make import ASSETS, DEPOSITS, LOANS, LOSS, STAFF, row
 from tools.language.arabic.intent import numeric_intent
 from tools.language.terms import terms
 from tools.models.units import InformationUnit
 from tools.ports.indexes import Scope
 from tools.search.units.asked import AskedUnits
+from tools.search.units.contexts import RowContext
 from tools.search.units.legs import Candidate
-from tools.search.units.merge import is_period, merge_found
+from tools.search.units.merge import by_context, is_period, merge_found
 
 ALL = (LOANS, DEPOSITS, LOSS, ASSETS, STAFF)
 
@@ -66,3 +67,32 @@ def test_a_name_in_the_other_language_counts_as_the_label() -> None:
 )
 def test_the_keys_of_periods_are_told_from_those_of_amounts(key: str, is_one: bool) -> None:
     assert is_period(key) is is_one
+
+
+def test_a_row_of_a_table_without_years_stands_beside_exact_ones_by_its_words() -> None:
+    undated = DEPOSITS.model_copy(
+        update={"numbers": tuple(one.model_copy(update={"period": None}) for one in DEPOSITS.numbers), "keys": ()}
+    )
+    ranked = merge_found(asked("ودائع العملاء ٢٠٢٤"), found([ASSETS]), found([undated], 0.4))
+    assert ranked[0].unit is undated
+    assert (ranked[0].similarity, ranked[0].score > 1) == (0.4, True)
+
+
+def test_rows_whose_label_names_no_figure_are_found_by_their_columns() -> None:
+    numbers = [
+        one.model_copy(update={"label": f"الرصيد | {heading}"})
+        for one, heading in zip(ASSETS.numbers, ("رأس المال", "مجموع حقوق الملاك"), strict=True)
+    ]
+    balance = row(31, "الرصيد", "١", "٢").model_copy(update={"numbers": tuple(numbers)})
+    ranked = merge_found(asked("مجموع حقوق الملاك ٢٠٢٤"), found([ASSETS, balance]), [])
+    assert ranked[0].unit is balance
+
+
+def test_rows_of_a_table_that_is_not_to_be_trusted_stand_behind() -> None:
+    question = asked("إجمالي الأصول ٢٠٢٤")
+    twin = ASSETS.model_copy(update={"unit_id": "nahda-24#u40", "position": 40})
+    ranked = merge_found(question, found([ASSETS, twin]), [])
+    assert [one.unit for one in by_context(question, ranked, {ASSETS.unit_id: RowContext(doubtful=True)})] == [
+        twin,
+        ASSETS,
+    ]

@@ -1,0 +1,47 @@
+"""Lines of statements by their names in either language."""
+
+import pytest
+
+from tools.language.bilingual.line_names import label_forms, named_lines
+from tools.language.bilingual.unit_words import same_terms
+
+
+@pytest.mark.parametrize(
+    ("question", "name"),
+    [
+        ("كم أجور العاملين", "تكاليف الموظفين"),
+        ("رسوم الإدارة", "أتعاب إدارة"),
+        ("سعر الوحدة", "صافي قيمة الموجودات العائد لكل وحدة"),
+        ("management fees", "أتعاب إدارة"),
+        ("قصيرة المدى", "قصيرة الأجل"),
+        ("أرصدة (ودائع) لدى البنوك", "أرصدة لدى البنوك"),
+    ],
+)
+def test_a_line_is_known_by_another_of_its_names(question: str, name: str) -> None:
+    assert any(same_terms(name) in line.names for line in named_lines(question))
+
+
+def test_the_longest_name_is_meant_and_none_goes_over_a_sign() -> None:
+    [line] = named_lines("أتعاب الإدارة المستحقة")
+    assert same_terms("أتعاب إدارة مستحقة الدفع") in line.names
+    assert len(named_lines("صافي الإيرادات، إدارة")) == len(named_lines("صافي الإيرادات"))
+
+
+@pytest.mark.parametrize(
+    ("asked", "other"),
+    [
+        ("صافي الإيرادات", "إجمالي الإيرادات"),
+        ("ضريبة الدخل", "الزكاة"),
+        ("المكاسب المحققة", "المكاسب غير المحققة"),
+        ("عدد الوحدات", "الوحدات المستردة"),
+    ],
+)
+def test_lines_that_statements_tell_apart_are_none_of_each_other(asked: str, other: str) -> None:
+    assert all(same_terms(other) not in line.names for line in named_lines(asked))
+
+
+def test_a_word_that_dots_alone_tell_from_a_name_s_is_that_word() -> None:
+    assert "صاف" in label_forms("صاقي")
+    assert "ربح" in label_forms("الربج")
+    assert label_forms("ربح") == ["ربح"]
+    assert label_forms("تسويق") == ["تسويق"]
