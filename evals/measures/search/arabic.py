@@ -36,7 +36,7 @@ _WHOSE = {
     BLOM: {"company": "Blom Saudi Fund", "fiscal_year": 2022},
     "ebdaa_2015_ar.pdf": {"company": "Ebdaa Bank", "fiscal_year": 2015},
     "ebdaa_2016_ar.pdf": {"company": "Ebdaa Bank", "fiscal_year": 2016},
-    "ebdaa_2016_en.pdf": {"company": "Ebdaa Bank", "fiscal_year": 2016},
+    "ebdaa_2016_en.pdf": {"company": "Ebdaa Bank", "fiscal_year": 2016, "doc_type": "annual_report"},
     "stc_2019_financials_inner.html.gz": {"company": "Saudi Telecom Company", "fiscal_year": 2019},
 }
 _ARABIC_INDIC = str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩")
