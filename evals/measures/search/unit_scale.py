@@ -39,7 +39,7 @@ from tools.search.units.legs import numeric_leg, semantic_leg
 from tools.search.units.merge import merge_found
 from tools.search.units.search import merge_units
 
-UNITS = 100_000
+COUNT = 100_000
 _IN_DOCUMENT = 500
 _ROWS = 20  # in a paragraph
 _CALLS = 60
@@ -107,7 +107,7 @@ async def measure_unit_scale() -> Report:
                     await UNITS.index_active(conn)
                 await conn.execute("analyze units")
             filled = time.perf_counter() - begun
-            return {"filled": f"{UNITS:,} units in {filled:.0f} s", **await _measured(deps)}
+            return {"filled": f"{COUNT:,} units in {filled:.0f} s", **await _measured(deps)}
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
@@ -165,7 +165,7 @@ def _questions() -> Iterator[str]:
 
 async def _fill(deps: Deps, drawn: _Drawn) -> None:
     numbers, vectors = random.Random(0), np.random.default_rng(0)
-    for place in range(UNITS // _IN_DOCUMENT):
+    for place in range(COUNT // _IN_DOCUMENT):
         company_id, year = 900_000_000 + place // 20, 2005 + place % 20
         company = Company(
             company_id=company_id, cik=company_id, name=f"Units {company_id}", tickers=(f"UQ{place // 20}",)
