@@ -169,6 +169,25 @@ async def test_units_that_are_not_read_are_none_of_the_best(
     assert limit > 4 or max(map(len, looked_for[0])) > 1
 
 
+async def test_words_that_are_known_to_be_common_are_worth_what_counting_says(
+    loaded: Loaded, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = [unit("rows", at, LABELS[at % 5] if at else "صافي القروض") for at in range(40)]
+    await save(loaded.app, document("rows", -3, doc_type="note"), rows)
+    monkeypatch.setattr(units, "_COUNTED", 4)
+    asked = dict.fromkeys([*terms("إجمالي الموجودات المتداولة صافي القروض"), "zzz"], 1.0)
+
+    async def counts() -> dict[str, int]:
+        async with loaded.app.database.connection() as conn:
+            return dict((await units._asked(conn, asked)).counts)  # pyright: ignore[reportPrivateUsage]
+
+    counted = await counts()
+    async with loaded.app.database.session() as conn:
+        await conn.execute("analyze units")
+    assert await counts() == counted
+    assert sorted({*counted.values()}) == [0, 1, 4]
+
+
 @pytest.mark.parametrize("exact", [True, False], ids=["exact", "by-index"])
 async def test_the_nearest_are_first(loaded: Loaded, monkeypatch: pytest.MonkeyPatch, exact: bool) -> None:
     if not exact:

@@ -78,11 +78,25 @@ limit %(limit)s;
 
 -- name: count_words
 -- How many units have each word, up to a bound; and about how many there are, as of when the table was last analysed.
+-- Words of twice as many units by then as the bound are not counted again.
+with whole as materialized (
+    select greatest(c.reltuples, 1)::float8 as units from pg_class as c where c.oid = 'units'::regclass
+),
+common as materialized (
+    select m.term
+    from pg_stats as s, whole, unnest(s.most_common_elems::text::text [], s.most_common_elem_freqs) as m (term, share)
+    where
+        s.schemaname = current_schema() and s.tablename = 'units' and s.attname = 'terms'
+        and m.share * whole.units >= 2 * {counted}
+)
 select
     w.term,
-    (select count(*) from (select from units as k where k.terms @> array[w.term] limit {counted}) as counted) as units,
-    (select greatest(c.reltuples, 1)::float8 from pg_class as c where c.oid = 'units'::regclass) as whole
-from unnest(%(terms)s::text []) as w (term);
+    case
+        when exists (select from common as c where c.term = w.term) then {counted}
+        else (select count(*) from (select from units as k where k.terms @> array[w.term] limit {counted}) as counted)
+    end as units,
+    whole.units as whole
+from unnest(%(terms)s::text []) as w (term), whole;
 
 -- name: units_of_chunks
 -- The units that stand in passages of a scope.
