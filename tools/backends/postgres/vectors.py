@@ -166,9 +166,10 @@ class _Search:
     async def exact(self, vectors: Sequence[Vector], limit: int) -> list[list[Hit]]:
         """The nearest to each of the vectors."""
         rows = await self._rows("nearest_exact", asked=list(map(to_text, vectors)), limit=limit)
-        found: list[list[Hit]] = [[] for _ in vectors]
+        found = [list[Hit]() for _ in vectors]
         for row in rows:
-            found[row["place"] - 1].append(Hit(row["thing"], cosine(row["score"])))
+            place: int = row["place"]
+            found[place - 1].append(Hit(row["thing"], cosine(row["score"])))
         return found
 
     async def by_index(self, vector: Vector, limit: int) -> list[Hit]:
