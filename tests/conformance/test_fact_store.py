@@ -185,6 +185,19 @@ async def test_two_loads_of_one_company_at_once_take_turns(deps: Deps, load: Any
     assert [company.tickers for company in await deps.facts.companies()] == [("ACME",)]
 
 
+async def test_every_change_of_a_company_is_seen_at_once(deps: Deps) -> None:
+    async def saved(name: str, *tickers: str, company_id: int = 1) -> list[tuple[str, tuple[str, ...]]]:
+        async with deps.writer.transaction(company_id) as transaction:
+            await transaction.save_company(Company(company_id=company_id, cik=None, name=name, tickers=tickers))
+        return [(company.name, company.tickers) for company in await deps.facts.companies()]
+
+    assert await saved("Acme Corp", "ACME", "ACMB") == [("Acme Corp", ("ACME", "ACMB"))]
+    assert await saved("Acme Inc", "ACME", "ACMB") == [("Acme Inc", ("ACME", "ACMB"))]
+    assert await saved("Acme Inc", "ACMB", "ACME") == [("Acme Inc", ("ACMB", "ACME"))]
+    assert await saved("Bolt", company_id=2) == [("Acme Inc", ("ACMB", "ACME")), ("Bolt", ())]
+    assert await deps.facts.companies() is await deps.facts.companies()
+
+
 async def test_loads_of_several_companies_at_once_all_arrive(deps: Deps, load: Any, write_facts: Any, row: Any) -> None:
     paths = [write_facts({REVENUES: [row(cik, **YEAR, accn=f"{cik:010d}-24-000001")]}, cik=cik) for cik in range(1, 13)]
     assert await asyncio.gather(*map(load, paths)) == [1] * 12

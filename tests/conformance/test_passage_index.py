@@ -168,6 +168,43 @@ async def test_each_scope_holds_what_it_says(
         assert len({hit.chunk_id for hit in found}) == len(found) == min(10, len(inside))
 
 
+@pytest.mark.parametrize("space", ["text", "table"])
+@pytest.mark.parametrize("exact", [True, False], ids=["exact", "by-index"])
+async def test_several_vectors_find_at_once_what_each_finds_alone(
+    loaded: Loaded, monkeypatch: pytest.MonkeyPatch, exact: bool, space: PassageSpace
+) -> None:
+    if not exact:
+        monkeypatch.setattr(vectors, "_EXACT", 0)
+    wordings = (QUERY, "segment revenue grew", "nothing else is said", QUERY)
+    asked = [EMBEDDER.vector(wording) for wording in wordings]
+    for scope in scopes(loaded):
+        each = [await loaded.index.search(vector, space, scope, 7) for vector in asked]
+        assert await loaded.index.search_each(asked, space, scope, 7) == each, scope
+    assert await loaded.index.search_each([], space, Scope(), 7) == []
+    assert await loaded.index.search_each(asked, space, Scope(), 0) == [[], [], [], []]
+    nowhere = np.zeros(EMBEDDER.dimension, np.float32)
+    [none, found] = await loaded.index.search_each([nowhere, asked[0]], space, scopes(loaded)[1], 7)
+    assert (none, found) == ([], await loaded.index.search(asked[0], space, scopes(loaded)[1], 7))
+
+
+async def test_a_connection_looks_as_far_as_each_search_asks(loaded: Loaded, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[int] = []
+    monkeypatch.setattr(vectors, "_EXACT", 0)
+    monkeypatch.setattr(vectors, "_EF_SEARCH", (1, 1_000))
+
+    async def rows(search: Any, name: str, **values: Any) -> list[dict[str, Any]]:
+        if name == "nearest_by_index":
+            found = await (await search._conn.execute("select current_setting('hnsw.ef_search')::int as ef")).fetchall()
+            told.append(found[0]["ef"])
+        return await read(search, name, **values)
+
+    read = vectors._Search._rows  # pyright: ignore[reportPrivateUsage]
+    monkeypatch.setattr(vectors._Search, "_rows", rows)  # pyright: ignore[reportPrivateUsage]
+    for limit in (3, 5, 3):
+        await loaded.index.search(EMBEDDER.vector(QUERY), "text", Scope(), limit)
+    assert told == [12, 20, 12]
+
+
 async def test_ties_are_in_the_order_of_the_ids(loaded: Loaded) -> None:
     found = await loaded.index.search(EMBEDDER.vector("segment revenue grew"), "text", Scope(doc_types=("release",)), 3)
     assert found[0].score == pytest.approx(found[1].score)

@@ -1,6 +1,6 @@
 """UnitStore: what every implementation finds by keys, words and vectors, in which order and scope."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -12,7 +12,8 @@ import pytest
 from server.settings import Settings
 from server.wiring import App, open_app
 from tests.embedders import WordEmbedder
-from tools.backends.postgres import vectors
+from tools.backends.keyword.pruning import Ways, ways_to
+from tools.backends.postgres import units, vectors
 from tools.backends.postgres.unit_spaces import PostgresUnitSpaces
 from tools.backends.postgres.units import PostgresUnitStore
 from tools.errors import OtherEmbeddingModel
@@ -140,6 +141,51 @@ async def test_words_alone_find_units(loaded: Loaded) -> None:
     assert [hit.unit_id for hit in found] == ["fund-2022#u1", "fund-2022#u2"]
     assert await loaded.store.by_words({}, Scope(), 9) == []
     assert await loaded.store.by_words({"١٢": 1.0, "12841902": 1.0}, Scope(), 9) == []
+
+
+LABELS = ("إجمالي الموجودات", "إجمالي المطلوبات", "صافي الموجودات", "الموجودات المتداولة", "إجمالي الموجودات المتداولة")
+
+
+@pytest.mark.parametrize("limit", [1, 2, 3, 7])
+async def test_units_that_are_not_read_are_none_of_the_best(
+    loaded: Loaded, monkeypatch: pytest.MonkeyPatch, limit: int
+) -> None:
+    rows = [unit("rows", at, LABELS[at % 5]) for at in range(20)]
+    await save(loaded.app, document("rows", -3, doc_type="note"), rows)
+    looked_for: list[Ways] = []
+
+    def noted(least: float, worths: Mapping[str, float], per_word: float) -> Ways:
+        looked_for.append(ways_to(least, worths, per_word))
+        return looked_for[-1]
+
+    monkeypatch.setattr(units, "ways_to", noted)
+    asked = {**dict.fromkeys(terms("إجمالي الموجودات المتداولة"), 1.0), **dict.fromkeys(terms("صافي"), 0.5)}
+    scopes = (Scope(), Scope(doc_ids=(FUND, "rows")), Scope(company_ids=(-1,)))
+    whole = [await loaded.store.by_words(asked, scope, limit) for scope in scopes]
+    assert not looked_for
+    monkeypatch.setattr(units, "_MANY", 0)
+    assert [await loaded.store.by_words(asked, scope, limit) for scope in scopes] == whole
+    assert looked_for
+    assert limit > 4 or max(map(len, looked_for[0])) > 1
+
+
+async def test_words_that_are_known_to_be_common_are_worth_what_counting_says(
+    loaded: Loaded, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = [unit("rows", at, LABELS[at % 5] if at else "صافي القروض") for at in range(40)]
+    await save(loaded.app, document("rows", -3, doc_type="note"), rows)
+    monkeypatch.setattr(units, "_COUNTED", 4)
+    asked = dict.fromkeys([*terms("إجمالي الموجودات المتداولة صافي القروض"), "zzz"], 1.0)
+
+    async def counts() -> dict[str, int]:
+        async with loaded.app.database.connection() as conn:
+            return dict((await units._asked(conn, asked)).counts)  # pyright: ignore[reportPrivateUsage]
+
+    counted = await counts()
+    async with loaded.app.database.session() as conn:
+        await conn.execute("analyze units")
+    assert await counts() == counted
+    assert sorted({*counted.values()}) == [0, 1, 4]
 
 
 @pytest.mark.parametrize("exact", [True, False], ids=["exact", "by-index"])

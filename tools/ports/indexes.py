@@ -164,6 +164,12 @@ class PassageIndex(Protocol):
         """The nearest passages of one space, the best first, ties by chunk id."""
         ...
 
+    async def search_each(
+        self, vectors: Sequence[Vector], space: PassageSpace, scope: Scope, limit: int
+    ) -> list[list[Hit]]:
+        """What `search` finds for each of several vectors."""
+        ...
+
     async def similarities(self, vector: Vector, chunk_ids: Sequence[str]) -> dict[str, float]:
         """The cosine similarity of those passages that have a vector."""
         ...

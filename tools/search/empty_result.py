@@ -29,9 +29,13 @@ async def why_nothing(
     deps: Deps, request: SearchRequest, found: Found, company_ids: Sequence[int], *, dropped: int
 ) -> list[str]:
     """What to say where no passage is left. `dropped` is how many there were that are not good enough."""
-    documents = await deps.documents.list_documents(Filters(), list(company_ids) or None, _MANY, 0)
-    if not any(map(is_readable, documents)):
-        return [] if company_ids else ["No text is loaded, only figures. `fetch_filings` (`tieout fetch`) loads some."]
+    there = {one.candidate.passage.document.company_id for one in found.passages}
+    documents: Sequence[Document] = ()
+    if there.isdisjoint(company_ids) if company_ids else not there:  # of what was found, texts are there
+        documents = await deps.documents.list_documents(Filters(), list(company_ids) or None, _MANY, 0)
+        if not any(map(is_readable, documents)):
+            only_figures = "No text is loaded, only figures. `fetch_filings` (`tieout fetch`) loads some."
+            return [] if company_ids else [only_figures]
     ways = [way async for way in _ways(deps, request, found, documents, dropped)]
     return ["Nothing was found. What would widen the search:", *ways]
 

@@ -112,10 +112,10 @@ async def search_vectors(deps: Deps, prepared: Prepared, space: PassageSpace, on
         with timed(times, "embed"):
             vectors = await once.run(("embedded", prepared.key), partial(_embed, embedder, prepared))
         with timed(times, "search_vector" if space == "text" else "search_tables"):
-            nearest = (_nearest(index, prepared, vector, space, limit) for vector in vectors)
-            hits, *more = await asyncio.gather(*nearest)
+            lacking = index.lacking(prepared.scope) if space == "text" else _none()
+            (hits, *more), count = await asyncio.gather(_nearest(index, prepared, vectors, space, limit), lacking)
             hits = await _with_variants(index, vectors[0], hits, more, limit) if more else hits
-        behind = told_lacking(await index.lacking(prepared.scope), "passages") if space == "text" else None
+        behind = told_lacking(count, "passages")
     except TieoutError as error:
         return Leg(failure=error.message, times=times)
     return Leg(tuple(hits), warnings=(behind,) if behind else (), times=times, vector=vectors[0])
@@ -169,16 +169,24 @@ async def pages_by_head(deps: Deps, prepared: Prepared) -> list[Hit] | None:
     return await index.search_heads(prepared.expanded.terms, prepared.scope, most) if index else None
 
 
+async def _none() -> int:
+    return 0
+
+
 async def _embed(embedder: Embedder, prepared: Prepared) -> list[Vector]:
     """The vectors of the query, and in a hybrid search of its variants."""
     wordings = prepared.expanded.variants[1:] if prepared.request.mode == "hybrid" else ()
-    return [await embedder.embed_query(wording) for wording in (prepared.wanted.text, *wordings)]
+    return await asyncio.gather(*map(embedder.embed_query, (prepared.wanted.text, *wordings)))
 
 
 async def _nearest(
-    index: PassageIndex, prepared: Prepared, vector: Vector, space: PassageSpace, limit: int
-) -> list[Hit]:
-    return await _of_each(prepared, lambda scope: index.search(vector, space, scope, limit))
+    index: PassageIndex, prepared: Prepared, vectors: Sequence[Vector], space: PassageSpace, limit: int
+) -> list[list[Hit]]:
+    """What is nearest to each of the vectors; where a question sets companies or years side by side, see `_of_each`."""
+    groups = prepared.targets.groups
+    scopes = [replace(prepared.scope, doc_ids=group) for group in groups] or [prepared.scope]
+    found = await asyncio.gather(*(index.search_each(vectors, space, scope, limit) for scope in scopes))
+    return [_in_turns([of_scope[number] for of_scope in found]) for number in range(len(vectors))]
 
 
 async def _with_variants(
@@ -197,9 +205,11 @@ async def _of_each(prepared: Prepared, search: Callable[[Scope], Awaitable[Seque
     groups = prepared.targets.groups
     if not groups:
         return list(await search(prepared.scope))
-    found = await asyncio.gather(*(search(replace(prepared.scope, doc_ids=group)) for group in groups))
-    turns = zip_longest(*found)
-    return [hit for turn in turns for hit in turn if hit is not None]
+    return _in_turns(await asyncio.gather(*(search(replace(prepared.scope, doc_ids=group)) for group in groups)))
+
+
+def _in_turns(found: Sequence[Sequence[Hit]]) -> list[Hit]:
+    return [hit for turn in zip_longest(*found) for hit in turn if hit is not None]
 
 
 @contextmanager

@@ -15,12 +15,12 @@ from decimal import Decimal
 
 import numpy as np
 from numpy.typing import NDArray
-from psycopg import sql
 
 from evals.corpus import traversable_folder
 from evals.report import Report, tell
 from server.settings import Settings
 from server.wiring import open_app
+from tools.backends.postgres.space_groups import UNITS
 from tools.backends.postgres.units import PostgresUnitStore
 from tools.language.arabic.digits import number_key
 from tools.language.arabic.intent import numeric_intent
@@ -39,7 +39,7 @@ from tools.search.units.legs import numeric_leg, semantic_leg
 from tools.search.units.merge import merge_found
 from tools.search.units.search import merge_units
 
-UNITS = 100_000
+COUNT = 100_000
 _IN_DOCUMENT = 500
 _ROWS = 20  # in a paragraph
 _CALLS = 60
@@ -48,10 +48,6 @@ _LIMITS = {  # milliseconds: what is to be reached
     "numeric detection": 1.0, "numeric filter": 5.0, "semantic search": 50.0, "expansion": 10.0, "context": 2.0,
     "citation mapping": 2.0,
 }  # fmt: skip
-_INDEX = sql.SQL(
-    "create index idx_vec_unit on unit_embeddings using hnsw ((vector::halfvec(512)) halfvec_cosine_ops) "
-    "where model_name = 'drawn' and model_version = '1'"
-)
 _FIRST = ("إجمالي", "صافي", "مصروفات", "إيرادات", "مخصصات", "أرباح", "خسائر", "رصيد", "تكلفة", "حصة")
 _SECOND = (
     "الأصول",
@@ -107,10 +103,11 @@ async def measure_unit_scale() -> Report:
             async with app.database.session() as conn:  # an index is made faster at once than row by row
                 await conn.execute("drop index idx_vec_unit")
                 await _fill(deps, drawn)
-                await conn.execute(_INDEX)
+                async with conn.transaction():
+                    await UNITS.index_active(conn)
                 await conn.execute("analyze units")
             filled = time.perf_counter() - begun
-            return {"filled": f"{UNITS:,} units in {filled:.0f} s", **await _measured(deps)}
+            return {"filled": f"{COUNT:,} units in {filled:.0f} s", **await _measured(deps)}
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
@@ -168,7 +165,7 @@ def _questions() -> Iterator[str]:
 
 async def _fill(deps: Deps, drawn: _Drawn) -> None:
     numbers, vectors = random.Random(0), np.random.default_rng(0)
-    for place in range(UNITS // _IN_DOCUMENT):
+    for place in range(COUNT // _IN_DOCUMENT):
         company_id, year = 900_000_000 + place // 20, 2005 + place % 20
         company = Company(
             company_id=company_id, cik=company_id, name=f"Units {company_id}", tickers=(f"UQ{place // 20}",)

@@ -96,6 +96,10 @@ class Meeting:
         await self._meet(next((one for one in given if isinstance(one, str)), "keyword"))
         return await self._index.search(*given)
 
+    async def search_each(self, *given: Any) -> Any:
+        await self._meet(next(one for one in given if isinstance(one, str)))
+        return await self._index.search_each(*given)
+
     async def document_similarities(self, *given: Any) -> Any:
         await self._meet("trees")
         return await self._index.document_similarities(*given)

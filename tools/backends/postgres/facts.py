@@ -16,14 +16,15 @@ class PostgresFactStore:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._companies: tuple[list[dict[str, Any]], list[Company]] = ([], [])
+        self._companies: tuple[str, list[Company]] = ("", [])
 
     async def companies(self) -> list[Company]:
-        rows = await self._database.fetch("companies")
+        # Every search asks for all of them: the list is read again only where it is another one than it was.
+        [digest] = await self._database.fetch("companies_digest")
         known, companies = self._companies
-        if rows != known:
-            companies = [Company.model_validate(row) for row in rows]
-            self._companies = rows, companies
+        if digest["digest"] != known:
+            companies = [Company.model_validate(row) for row in await self._database.fetch("companies")]
+            self._companies = digest["digest"], companies
         return companies
 
     async def fiscal_periods(self, company_ids: Sequence[int]) -> list[FiscalPeriod]:

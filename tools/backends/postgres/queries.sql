@@ -7,6 +7,14 @@ left join tickers as t using (company_id)
 group by c.company_id
 order by c.name;
 
+-- name: companies_digest
+-- Another one as soon as anything of the companies is.
+select concat_ws(
+    ' ',
+    (select (count(*), sum(hashtextextended(c::text, 0)))::text from companies as c),
+    (select (count(*), sum(hashtextextended(t::text, 0)))::text from tickers as t)
+) as digest;
+
 -- name: fiscal_periods
 select company_id, fiscal_year, fiscal_quarter, start_date, end_date
 from fiscal_periods

@@ -91,18 +91,31 @@ from (
 ) as counted;
 
 -- name: nearest_exact
-select {thing} as thing, 1 - min(e.vector <=> %(vector)s::halfvec) as score
-from {vectors} as e
-where
-    e.model_name = %(model)s
-    and e.model_version = %(version)s
-    and (%(company_ids)s::bigint [] is null or e.company_id = any(%(company_ids)s))
-    and (%(fiscal_years)s::int [] is null or e.fiscal_year = any(%(fiscal_years)s))
-    and (%(doc_ids)s::text [] is null or e.doc_id = any(%(doc_ids)s))
-    and {inside}
-group by {key}
-order by score desc, {key}
-limit %(limit)s;
+-- The nearest to each of several vectors, which are read once, and not again for each that they are compared with.
+with asked as materialized (
+    select a.text::halfvec as vector, a.place
+    from unnest(%(asked)s::text []) with ordinality as a (text, place)
+)
+select asked.place, near.thing, near.score
+from asked
+cross join lateral (
+    select
+        {thing} as thing,
+        1 - min(e.vector <=> asked.vector) as score,
+        row_number() over (order by 1 - min(e.vector <=> asked.vector) desc, {key}) as place
+    from {vectors} as e
+    where
+        e.model_name = %(model)s
+        and e.model_version = %(version)s
+        and (%(company_ids)s::bigint [] is null or e.company_id = any(%(company_ids)s))
+        and (%(fiscal_years)s::int [] is null or e.fiscal_year = any(%(fiscal_years)s))
+        and (%(doc_ids)s::text [] is null or e.doc_id = any(%(doc_ids)s))
+        and {inside}
+    group by {key}
+    order by place
+    limit %(limit)s
+) as near
+order by asked.place, near.place;
 
 -- name: nearest_by_index
 -- The nearest vectors; one passage may have several of them, a window each.
@@ -150,12 +163,12 @@ order by c.doc_id, c.position;
 select exists (select from chunks) as found;
 
 -- name: tune_search
--- For one search: go on behind a filter until there is enough, and don't compile what takes milliseconds.
+-- For searches of this connection: go on behind a filter until there is enough, and don't compile what takes milliseconds.
 select
-    set_config('hnsw.iterative_scan', 'relaxed_order', true),
-    set_config('hnsw.ef_search', %(ef_search)s::text, true),
-    set_config('hnsw.max_scan_tuples', '100000', true),
-    set_config('jit', 'off', true);
+    set_config('hnsw.iterative_scan', 'relaxed_order', false),
+    set_config('hnsw.ef_search', %(ef_search)s::text, false),
+    set_config('hnsw.max_scan_tuples', '100000', false),
+    set_config('jit', 'off', false);
 
 -- name: lock_models
 select pg_advisory_xact_lock(hashtextextended('tieout:models:' || current_schema(), 0));

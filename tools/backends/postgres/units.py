@@ -1,12 +1,15 @@
 """Information units in Postgres: by the keys of their numbers, by their words, and by their vectors."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
+from itertools import accumulate
 from typing import Any, Final
 
 from psycopg import sql
 from psycopg.types.json import Jsonb
 
+from tools.backends.keyword.pruning import Ways, ways_to, word_worths
 from tools.backends.postgres.database import Connection, Database
 from tools.backends.postgres.scopes import parameters, unit_conditions
 from tools.backends.postgres.space_groups import UNITS
@@ -22,6 +25,7 @@ from tools.text import ARABIC
 
 _LENGTH: Final = 0.05  # by which each further word of a unit counts against it
 _COUNTED: Final = 1_000  # units with a word that are counted: beyond, it is as common as can be
+_MANY: Final = 2_000  # units with words of a query, from which on it pays to find out which can be among the best
 _VECTORS: Final = VectorTable("unit_embeddings", "e.doc_id || '#u' || e.position", ("e.doc_id", "e.position"))
 _NO_PAGE: Final = -1
 _KINDS: Final[Mapping[str, NumberKind]] = {"a": "amount", "p": "percent", "d": "date", "y": "year", "n": "note"}
@@ -39,13 +43,14 @@ class PostgresUnitStore:
     ) -> list[FoundUnit]:
         if limit < 1 or not keys:
             return []
-        values = {"keys": list(keys), "limit": limit, **_weighed(terms or {})}
+        values = {"keys": list(keys), "limit": limit}
 
         async def search(conn: Connection) -> list[FoundUnit]:
-            found = await self._by_keys(conn, scope, values, worded=True) if terms else []
+            worths: Mapping[str, float] = (await _asked(conn, terms)).worths if terms else {}
+            found = await _by_keys(conn, scope, values, worths) if worths else []
             if len(found) < limit:
                 known = {unit.unit_id for unit in found}
-                others = await self._by_keys(conn, scope, values, worded=False)
+                others = await _by_keys(conn, scope, values, {})
                 found += [unit for unit in others if unit.unit_id not in known]
             return found[:limit]
 
@@ -72,12 +77,7 @@ class PostgresUnitStore:
         if limit < 1 or not terms:
             return []
 
-        async def search(conn: Connection) -> list[FoundUnit]:
-            parts = {"inside": unit_conditions(scope), "length": sql.Literal(_LENGTH), "counted": sql.Literal(_COUNTED)}
-            values = {**parameters(scope), **_weighed(terms), "limit": limit, "units": await _estimate(conn)}
-            return _found(await _rows(conn, "units_by_words", parts, values))
-
-        return await self._database.read(search)
+        return await self._database.read(lambda conn: _by_words(conn, terms, scope, limit))
 
     async def nearest(self, vector: Vector, scope: Scope, limit: int) -> list[FoundUnit]:
         if limit < 1 or not has_direction(vector):
@@ -107,23 +107,6 @@ class PostgresUnitStore:
         wanted = [place for place in map(split_unit_id, unit_ids) if place is not None]
         values = {"doc_ids": [doc_id for doc_id, _ in wanted], "positions": [position for _, position in wanted]}
         return [_unit(row) for row in await self._database.fetch("units", values)] if wanted else []
-
-    async def _by_keys(
-        self, conn: Connection, scope: Scope, values: Mapping[str, Any], *, worded: bool
-    ) -> list[FoundUnit]:
-        """Those with words of the query, the best first; or any, in the order of the documents."""
-        best = "score desc, matched desc, e.doc_id, e.position"
-        parts: dict[str, sql.Composable] = {
-            "inside": unit_conditions(scope),
-            "length": sql.Literal(_LENGTH),
-            "counted": sql.Literal(_COUNTED),
-            "words": sql.SQL("e.terms && %(terms)s::text []" if worded else "true"),
-            "order": sql.SQL(best if worded else "e.doc_id, e.position"),
-        }
-        said = {**parameters(scope), **values, "units": await _estimate(conn) if worded else 1.0}
-        if not worded:
-            said |= _weighed({})
-        return _found(await _rows(conn, "units_by_keys", parts, said))
 
     async def _nearest(self, conn: Connection, vector: Vector, scope: Scope, limit: int) -> list[FoundUnit]:
         space = await UNITS.searched(conn, self._embedder)
@@ -212,17 +195,85 @@ def _unit(row: dict[str, Any]) -> InformationUnit:
     )
 
 
-def _weighed(terms: Mapping[str, float]) -> dict[str, Any]:
-    return {"terms": list(terms), "weights": list(terms.values())}
-
-
 def _found(rows: Sequence[dict[str, Any]]) -> list[FoundUnit]:
     return [FoundUnit(row["unit_id"], row["score"]) for row in rows]
 
 
-async def _estimate(conn: Connection) -> float:
-    found = await (await conn.execute(query("estimate_units"))).fetchone()
-    return float(found["units"]) if found is not None else 1.0
+@dataclass(frozen=True)
+class _Asked:
+    """What the words of a query are worth, the most first, and how many units have each, counted up to a bound."""
+
+    worths: Mapping[str, float]
+    counts: Mapping[str, int]
+
+    def rare(self, least: int) -> tuple[str, ...]:
+        """The words that are worth most, as many as so many units have."""
+        before = accumulate((self.counts[word] for word in self.worths), initial=0)
+        return tuple(word for word, units in zip(self.worths, before, strict=False) if units < least)
+
+
+async def _asked(conn: Connection, weights: Mapping[str, float]) -> _Asked:
+    rows = await _rows(conn, "count_words", {"counted": sql.Literal(_COUNTED)}, {"terms": list(weights)})
+    counts = {row["term"]: int(row["units"]) for row in rows}
+    return _Asked(word_worths(weights, counts, rows[0]["whole"] if rows else 1.0), counts)
+
+
+async def _by_words(conn: Connection, weights: Mapping[str, float], scope: Scope, limit: int) -> list[FoundUnit]:
+    """The best by their words. Where many units have one, those that can't be among the best are not read.
+
+    The last of as many as are wanted, of units with all words that weigh most or with a rare one, is their measure.
+    """
+    asked = await _asked(conn, weights)
+    if not asked.worths:
+        return []
+    ways = _each(asked.worths)
+    if sum(asked.counts.values()) > _MANY:
+        whole = tuple(word for word in asked.worths if weights[word] == max(weights.values()))
+        for likely in ((whole,) if whole else (), _each(asked.rare(limit))):
+            best = await _with_ways(conn, asked.worths, likely, scope, limit) if likely else []
+            if len(best) == limit:
+                ways = ways_to(best[-1].score, asked.worths, _LENGTH)
+                break
+    return await _with_ways(conn, asked.worths, ways, scope, limit)
+
+
+async def _with_ways(
+    conn: Connection, worths: Mapping[str, float], ways: Ways, scope: Scope, limit: int
+) -> list[FoundUnit]:
+    """The best of the units that have all words of one of the ways."""
+    parts = _word_parts(worths, ways, scope)
+    return _found(await _rows(conn, "units_by_words", parts, {**parameters(scope), "limit": limit}))
+
+
+async def _by_keys(
+    conn: Connection, scope: Scope, values: Mapping[str, Any], worths: Mapping[str, float]
+) -> list[FoundUnit]:
+    """Those with words of the query, the best first; or any, in the order of the documents."""
+    order = "score desc, matched desc, e.doc_id, e.position" if worths else "e.doc_id, e.position"
+    parts = {**_word_parts(worths, _each(worths), scope), "order": sql.SQL(order)}
+    return _found(await _rows(conn, "units_by_keys", parts, {**parameters(scope), **values}))
+
+
+def _each(words: Iterable[str]) -> Ways:
+    """Any of the words."""
+    return tuple((word,) for word in words)
+
+
+def _word_parts(worths: Mapping[str, float], ways: Ways, scope: Scope) -> dict[str, sql.Composable]:
+    """The parts of a query of units by their words. What each is worth is written out: a join would take longer."""
+    each = [
+        sql.SQL("case when {} = any(e.terms) then {}::float8 else 0 end").format(sql.Literal(word), sql.Literal(worth))
+        for word, worth in worths.items()
+    ]
+    single, several = [way[0] for way in ways if len(way) == 1], [way for way in ways if len(way) > 1]
+    having = [sql.SQL("e.terms @> {}::text []").format(sql.Literal(list(way))) for way in several]
+    having += [sql.SQL("e.terms && {}::text []").format(sql.Literal(single))] if single else []
+    return {
+        "inside": unit_conditions(scope),
+        "length": sql.Literal(_LENGTH),
+        "worth": sql.SQL("({})").format(sql.SQL(" + ").join(each)) if each else sql.SQL("0::float8"),
+        "words": sql.SQL("({})").format(sql.SQL(" or ").join(having)) if having else sql.SQL("true"),
+    }
 
 
 async def _rows(

@@ -28,19 +28,11 @@ inner join units as u
 order by wanted.place, u.position;
 
 -- name: units_by_keys
--- Units with any of the keys: those that have words of the query first, by their weight and rarity, then by how many
--- of the keys they have.
-with wanted as materialized (
-    select
-        w.term, w.weight * ln(1 + %(units)s::float8 / greatest(1, (
-            select count(*) from (select from units as k where k.terms @> array[w.term] limit {counted}) as counted
-        ))) as worth
-    from unnest(%(terms)s::text [], %(weights)s::float8 []) as w (term, weight)
-)
+-- Units with any of the keys: those that have words of the query first, by their worth, then by how many of the keys
+-- they have.
 select
     e.doc_id || '#u' || e.position as unit_id,
-    coalesce((select sum(w.worth) from wanted as w where w.term = any(e.terms)), 0)
-    / (1 + {length} * cardinality(e.terms)) as score,
+    {worth} / (1 + {length}::float8 * cardinality(e.terms)) as score,
     (select count(*) from unnest(%(keys)s::text []) as k (key) where k.key = any(e.keys)) as matched
 from units as e
 inner join documents as d using (doc_id)
@@ -57,7 +49,7 @@ limit %(limit)s;
 -- name: units_with_words
 -- Units with all of the words, and any of the keys where there are some: both are looked up in their indexes before any
 -- unit is read.
-select e.doc_id || '#u' || e.position as unit_id, 1::float8 / (1 + {length} * cardinality(e.terms)) as score
+select e.doc_id || '#u' || e.position as unit_id, 1 / (1 + {length}::float8 * cardinality(e.terms)) as score
 from units as e
 inner join documents as d using (doc_id)
 where
@@ -71,21 +63,12 @@ order by score desc, e.doc_id, e.position
 limit %(limit)s;
 
 -- name: units_by_words
--- Units that have words of the query: the sum of each word's weight and rarity, less for longer units.
-with wanted as materialized (
-    select
-        w.term, w.weight * ln(1 + %(units)s::float8 / greatest(1, (
-            select count(*) from (select from units as k where k.terms @> array[w.term] limit {counted}) as counted
-        ))) as worth
-    from unnest(%(terms)s::text [], %(weights)s::float8 []) as w (term, weight)
-)
-select
-    e.doc_id || '#u' || e.position as unit_id,
-    (select sum(w.worth) from wanted as w where w.term = any(e.terms)) / (1 + {length} * cardinality(e.terms)) as score
+-- Units that have words of the query: the sum of the worths of these, less for longer units.
+select e.doc_id || '#u' || e.position as unit_id, {worth} / (1 + {length}::float8 * cardinality(e.terms)) as score
 from units as e
 inner join documents as d using (doc_id)
 where
-    e.terms && %(terms)s::text []
+    {words}
     and (%(company_ids)s::bigint [] is null or d.company_id = any(%(company_ids)s))
     and (%(fiscal_years)s::int [] is null or d.fiscal_year = any(%(fiscal_years)s))
     and (%(doc_ids)s::text [] is null or e.doc_id = any(%(doc_ids)s))
@@ -93,11 +76,27 @@ where
 order by score desc, e.doc_id, e.position
 limit %(limit)s;
 
--- name: estimate_units
--- About how many units there are, as of the last time that the table was analysed.
-select greatest(c.reltuples, 1)::float8 as units
-from pg_class as c
-where c.oid = 'units'::regclass;
+-- name: count_words
+-- How many units have each word, up to a bound; and about how many there are, as of when the table was last analysed.
+-- Words of twice as many units by then as the bound are not counted again.
+with whole as materialized (
+    select greatest(c.reltuples, 1)::float8 as units from pg_class as c where c.oid = 'units'::regclass
+),
+common as materialized (
+    select m.term
+    from pg_stats as s, whole, unnest(s.most_common_elems::text::text [], s.most_common_elem_freqs) as m (term, share)
+    where
+        s.schemaname = current_schema() and s.tablename = 'units' and s.attname = 'terms'
+        and m.share * whole.units >= 2 * {counted}
+)
+select
+    w.term,
+    case
+        when exists (select from common as c where c.term = w.term) then {counted}
+        else (select count(*) from (select from units as k where k.terms @> array[w.term] limit {counted}) as counted)
+    end as units,
+    whole.units as whole
+from unnest(%(terms)s::text []) as w (term), whole;
 
 -- name: units_of_chunks
 -- The units that stand in passages of a scope.

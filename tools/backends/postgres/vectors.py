@@ -1,8 +1,10 @@
 """Vectors in Postgres: narrow scopes are scanned whole, wide ones through the model's index. Those of passages."""
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, LiteralString
+from weakref import WeakKeyDictionary
 
 import numpy as np
 from psycopg import sql
@@ -18,6 +20,7 @@ _EXACT: Final = 8_000  # vectors that are compared one by one, which takes as lo
 _PER_PASSAGE: Final = 4  # windows that the index is asked for, for each passage
 _MOST_VECTORS: Final = 4_000
 _EF_SEARCH: Final = (100, 1_000)  # at least, at most
+_TUNED: Final = WeakKeyDictionary[Connection, int]()
 
 
 class PostgresPassageIndex:
@@ -35,6 +38,23 @@ class PostgresPassageIndex:
             return await self._search(conn, vector, space, scope, limit)
 
         return await self._database.read(search)
+
+    async def search_each(
+        self, vectors: Sequence[Vector], space: PassageSpace, scope: Scope, limit: int
+    ) -> list[list[Hit]]:
+        if limit < 1 or not all(map(has_direction, vectors)):
+            return [await self.search(vector, space, scope, limit) for vector in vectors]
+
+        async def search(conn: Connection) -> list[list[Hit]] | None:
+            found = await PASSAGES.searched(conn, self._embedder)
+            if found is None:
+                return [[] for _ in vectors]
+            return await nearest_of_few(conn, _table(space), found, vectors, scope, conditions(scope), limit)
+
+        found = await self._database.read(search) if len(vectors) > 1 and is_narrow(scope) else None
+        if found is None:  # the index is searched on several connections at once
+            found = await asyncio.gather(*(self.search(vector, space, scope, limit) for vector in vectors))
+        return found
 
     async def similarities(self, vector: Vector, chunk_ids: Sequence[str]) -> dict[str, float]:
         if not chunk_ids or not has_direction(vector):
@@ -77,8 +97,7 @@ class PostgresPassageIndex:
         space = await PASSAGES.searched(conn, self._embedder)
         if space is None:
             return []
-        table = VectorTable(f"{kind}_embeddings", "e.chunk_id", ("e.chunk_id",), _PER_PASSAGE)
-        return await nearest(conn, table, space, vector, scope, conditions(scope), limit)
+        return await nearest(conn, _table(kind), space, vector, scope, conditions(scope), limit)
 
 
 @dataclass(frozen=True)
@@ -91,26 +110,44 @@ class VectorTable:
     vectors: int = 1
 
 
+def _table(kind: PassageSpace) -> VectorTable:
+    return VectorTable(f"{kind}_embeddings", "e.chunk_id", ("e.chunk_id",), _PER_PASSAGE)
+
+
 async def nearest(
     conn: Connection, table: VectorTable, space: Space, vector: Vector, scope: Scope, inside: sql.Composable, limit: int
 ) -> list[Hit]:
     """The things of a scope that are nearest to a vector, the best first. `inside`: see `scopes.py`."""
-    search = _Search(conn, table, space, {**parameters(scope), **values_of(space, vector)}, inside)
-    if is_narrow(scope) and await search.count(_EXACT + 1) <= _EXACT:
-        return await search.exact(limit)
-    async with conn.transaction():  # which the index is tuned for
-        return await search.by_index(limit)
+    search = _Search(conn, table, space, scope, inside)
+    if is_narrow(scope) and await search.is_exact():
+        [hits] = await search.exact([vector], limit)
+        return hits
+    return await search.by_index(vector, limit)
+
+
+async def nearest_of_few(
+    conn: Connection,
+    table: VectorTable,
+    space: Space,
+    vectors: Sequence[Vector],
+    scope: Scope,
+    inside: sql.Composable,
+    limit: int,
+) -> list[list[Hit]] | None:
+    """What is nearest to each of several vectors, compared at once; None where a scope has too many for that."""
+    search = _Search(conn, table, space, scope, inside)
+    return await search.exact(vectors, limit) if await search.is_exact() else None
 
 
 class _Search:
-    """One search in its transaction."""
+    """One search on its connection."""
 
     def __init__(
-        self, conn: Connection, table: VectorTable, space: Space, values: dict[str, Any], inside: sql.Composable
+        self, conn: Connection, table: VectorTable, space: Space, scope: Scope, inside: sql.Composable
     ) -> None:
         self._conn = conn
         self._each = table.vectors
-        self._values = values
+        self._values = {**parameters(scope), "model": space.model, "version": space.version}
         self._parts: dict[str, sql.Composable] = {
             "vectors": sql.Identifier(table.name),
             "thing": sql.SQL(table.thing),
@@ -121,22 +158,28 @@ class _Search:
             "version": sql.Literal(space.version),
         }
 
-    async def count(self, bound: int) -> int:
-        [row] = await self._rows("count_vectors", bound=bound)
-        return row["vectors"]
+    async def is_exact(self) -> bool:
+        """Whether the scope has so few vectors that they are compared one by one."""
+        [row] = await self._rows("count_vectors", bound=_EXACT + 1)
+        return row["vectors"] <= _EXACT
 
-    async def exact(self, limit: int) -> list[Hit]:
-        rows = await self._rows("nearest_exact", limit=limit)
-        return [Hit(row["thing"], cosine(row["score"])) for row in rows]
+    async def exact(self, vectors: Sequence[Vector], limit: int) -> list[list[Hit]]:
+        """The nearest to each of the vectors."""
+        rows = await self._rows("nearest_exact", asked=list(map(to_text, vectors)), limit=limit)
+        found = [list[Hit]() for _ in vectors]
+        for row in rows:
+            place: int = row["place"]
+            found[place - 1].append(Hit(row["thing"], cosine(row["score"])))
+        return found
 
-    async def by_index(self, limit: int) -> list[Hit]:
+    async def by_index(self, vector: Vector, limit: int) -> list[Hit]:
         """The nearest through the index, as many vectors of it as it takes; exact where that is not enough."""
-        vectors = self._each * limit
+        vectors, asked = self._each * limit, to_text(vector)
         while vectors <= _MOST_VECTORS:
             least, most = _EF_SEARCH
-            await self._conn.execute(query("tune_search"), {"ef_search": min(max(vectors, least), most)})
+            await _tune(self._conn, min(max(vectors, least), most))
             best: dict[str, float] = {}
-            rows = await self._rows("nearest_by_index", vectors=vectors)
+            rows = await self._rows("nearest_by_index", vector=asked, vectors=vectors)
             for row in rows:
                 best[row["thing"]] = max(row["score"], best.get(row["thing"], -1.0))
             if len(best) >= limit:
@@ -145,13 +188,21 @@ class _Search:
             if len(rows) < vectors:
                 break
             vectors *= 4
-        return await self.exact(limit)
+        [hits] = await self.exact([vector], limit)
+        return hits
 
     async def _rows(self, name: str, **values: Any) -> list[dict[str, Any]]:
         # Planned with its values each time: a plan for any scope would fit none.
         text = sql.SQL(query(name)).format(**self._parts)
         cursor = await self._conn.execute(text, {**self._values, **values}, prepare=False)
         return await cursor.fetchall()
+
+
+async def _tune(conn: Connection, ef_search: int) -> None:
+    """Have the indexes look at so many vectors, unless this connection does by now: it keeps what it is told."""
+    if _TUNED.get(conn) != ef_search:
+        await conn.execute(query("tune_search"), {"ef_search": ef_search})
+        _TUNED[conn] = ef_search
 
 
 def values_of(space: Space, vector: Vector) -> dict[str, Any]:

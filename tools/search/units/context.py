@@ -12,6 +12,7 @@ from tools.search.units.expand import in_reading_order
 from tools.vocab.loader import load_toml
 
 BUDGET_TOKENS: Final = 4_000
+_AS_JSON: Final = json.JSONEncoder(ensure_ascii=False)
 
 
 def build_context(
@@ -26,13 +27,16 @@ def build_context(
     trusted are left out: no figure of them is evidence.
     """
     trusted = [unit for unit in (*found, *expanded) if unit.unreliable is None and unit.doc_id in documents]
-    fitting = in_reading_order(list(_fitting(trusted, documents, budget)))
-    several = len({unit.doc_id for unit in fitting}) > 1
+    fitting = list(_fitting(trusted, documents, budget))
+    lines = {unit.unit_id: own for unit, own in fitting}
+    ordered = in_reading_order([unit for unit, _ in fitting])
+    several = len({unit.doc_id for unit in ordered}) > 1
     blocks: dict[tuple[str, int | None], list[str]] = {}
-    for unit in fitting:
-        document = documents[unit.doc_id]
-        header = page_header(unit.page, document, named=several)
-        blocks.setdefault((unit.doc_id, unit.page), [header]).append(_lines(unit, document.language))
+    for unit in ordered:
+        place = unit.doc_id, unit.page
+        if place not in blocks:
+            blocks[place] = [page_header(unit.page, documents[unit.doc_id], named=several)]
+        blocks[place].append(lines[unit.unit_id])
     return "\n\n".join("\n".join(block) for block in blocks.values())
 
 
@@ -46,21 +50,24 @@ def page_header(page: int | None, document: Document, *, named: bool) -> str:
 
 def _fitting(
     units: Sequence[InformationUnit], documents: Mapping[str, Document], budget: int
-) -> Iterator[InformationUnit]:
-    """Units as long as there is room, the first ones first, each once."""
+) -> Iterator[tuple[InformationUnit, str]]:
+    """Units with their lines as long as there is room, the first ones first, each once."""
     room = budget
     for unit in {unit.unit_id: unit for unit in units}.values():
-        cost = estimate_tokens(_lines(unit, documents[unit.doc_id].language))
+        if estimate_tokens(unit.text) > room:  # its numbers are not written out to see that it is too long
+            continue
+        lines = _lines(unit, documents[unit.doc_id].language)
+        cost = estimate_tokens(lines)
         if cost <= room:
             room -= cost
-            yield unit
+            yield unit, lines
 
 
 def _lines(unit: InformationUnit, language: str) -> str:
     """A unit's text, and below it its numbers by their labels."""
     if not unit.numbers:
         return unit.text
-    data = json.dumps(unit.numeric_data, ensure_ascii=False)
+    data = _AS_JSON.encode(unit.numeric_data)
     return f"{unit.text}\n  {_said(language)['data']}: {data}"
 
 

@@ -79,9 +79,9 @@ class _Nearest:
         self.embedded += 1
         return text
 
-    async def search(self, vector: str, space: str, scope: Scope, limit: int) -> list[Hit]:
+    async def search_each(self, vectors: Sequence[str], space: str, scope: Scope, limit: int) -> list[list[Hit]]:
         self.asked.append((space, limit))
-        return [Hit(chunk_id, 0.9) for chunk_id in self.near[vector]]
+        return [[Hit(chunk_id, 0.9) for chunk_id in self.near[vector]] for vector in vectors]
 
     async def lacking(self, scope: Scope) -> int:
         return self.behind
