@@ -9,6 +9,7 @@ from tools.language.mentions import Words
 from tools.text import phrase_key, tokenise
 from tools.vocab.loader import load_toml, load_word_map, load_words
 
+_JOINING = frozenset({"and", "but", "so", "well", "ok", "hey", "hi", "btw"})
 _AHEAD = 3  # words of a comment up to who speaks: "an old analyst"
 _DOMAIN = (
     "narrowing", "parts", "comparing", "percent", "trending", "compounding", "insiders", "changing",
@@ -88,6 +89,16 @@ def _countries() -> frozenset[str]:
     """The words of countries' names; none that only joins others: "the", "and"."""
     names = load_toml("countries.toml").values()
     return frozenset(token.key for name in names for token in tokenise(name)) - load_words("filler")
+
+
+def tells_of_somebody(text: str) -> bool:
+    """Whether a sentence begins with somebody who is no company, and has no word that may narrow a figure or asks."""
+    keys = [token.key for token in tokenise(text)]
+    while keys[:1] and keys[0] in listed("frames", "askers") | _JOINING:
+        keys = keys[1:]
+    somebody = (listed("talk", "people") | listed("frames", "subjects") | listed("frames", "anybody")) - {"who"}
+    asking = listed("focus") | listed("frames", "question") | listed("frames", "requesting")
+    return len(keys) > 2 and keys[0] in somebody and asking.isdisjoint(keys) and not any(map(narrows, keys))
 
 
 def dismissed(words: Words) -> set[int]:

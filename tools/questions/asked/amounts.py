@@ -21,7 +21,16 @@ def times(slots: Classification, text: str, _: Reading) -> Told | None:
         return None
     more = wordings("relations", "more").match(text[match.end() :].lstrip())
     said = [match[0], *([more[0]] if more else []), *comparing(text), "as"]
-    return Told(Asked(kind="times", relation="above" if more else None), said)
+    paid = _paid_out_of(slots, text[match.end() :])
+    measured = (slots.metrics[1], slots.metrics[0]) if paid else ()
+    return Told(Asked(kind="times", relation="above" if more else None), [*said, *paid], measured)
+
+
+def _paid_out_of(slots: Classification, text: str) -> list[str]:
+    """The words of "could it have paid its interest out of operating income": the second is so many times the first."""
+    paid = wordings("figures", "paying").search(text)
+    source = wordings("figures", "source").search(text, paid.end()) if paid else None
+    return [paid[0], source[0]] if paid and source and len(slots.metrics) == 2 else []
 
 
 def compound(slots: Classification, text: str, reading: Reading) -> Told | None:

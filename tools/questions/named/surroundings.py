@@ -13,12 +13,16 @@ from tools.language.question import Mentions
 from tools.ports.embedding import WordEmbedder
 from tools.text import phrase_key
 from tools.vocab.dictionary import load_dictionary
-from tools.vocab.loader import load_words
+from tools.vocab.loader import load_toml, load_words
 
 _PARTS = ("saying", "doing", "either", "adverb", "talk", "judging")
 _LENGTHS = (1, 2, 4, 8)  # words of a run, more than each
-_ENDINGS = ("ing", "ed", "s", "ly", "er")
 _COMMON = 20_000  # words of the dictionary, about
+
+
+def _leads() -> Sequence[str]:
+    """The little words that lead to a word, in the order of its numbers."""
+    return load_toml("leftovers.toml")["places"]["leads"]
 
 
 class Surroundings:
@@ -68,14 +72,14 @@ class Surroundings:
         """Which little word leads to the word."""
         before = self._back(at)
         lead = self._keys[before] if before >= 0 else ""
-        for name in ("from", "in", "of", "for", "at", "by", "with", "on", "to", "and"):
+        for name in _leads():
             yield float(lead == name)
-        yield float(lead in {"without", "w/o", "ex", "excluding", "minus", "less", "except"})
-        yield float(lead in {"only", "just", "not", "no"})
+        yield float(lead in listed("places", "left_out"))
+        yield float(lead in listed("places", "alone"))
         closest = self._keys[at - 1] if at and not self._breaks(at) else ""
         yield float(closest in listed("frames", "askers"))
-        yield float(closest in {"the", "that", "those", "these", "its", "their"})
-        yield float(closest in {"a", "an"})
+        yield float(closest in listed("places", "definite"))
+        yield float(closest in listed("places", "indefinite"))
         yield float(closest in listed("frames", "subjects"))
         yield float(closest in listed("frames", "auxiliaries"))
 
@@ -97,9 +101,9 @@ class Surroundings:
         yield float(not people.isdisjoint(keys[: at - first]))
         yield float(not people.isdisjoint(keys[at - first :]))
         yield float(keys[0] in people)
-        yield float(keys[0] in listed("behind") | {"for", "with"})
-        yield float(keys[0] in {"the", "that", "those", "these", "a", "an"})
-        limits = listed("unjudged", "limits") | {"not", "no", "ex", "w/o"}
+        yield float(keys[0] in listed("behind") | listed("places", "opening"))
+        yield float(keys[0] in listed("places", "pointing"))
+        limits = listed("unjudged", "limits") | listed("places", "denying")
         yield float(not limits.isdisjoint(keys[: at - first]))
         yield float(not limits.isdisjoint(keys[at - first :]))
         yield float(not listed("focus").isdisjoint(keys[: at - first]))
@@ -126,7 +130,7 @@ class Surroundings:
         rank = load_dictionary().get(key)
         yield float(rank is not None)
         yield 1.0 if rank is None else log(rank + 1) / log(_COMMON)
-        yield from (float(key.endswith(ending)) for ending in _ENDINGS)
+        yield from (float(key.endswith(ending)) for ending in load_toml("leftovers.toml")["places"]["endings"])
 
     # ---- Where things are
 
@@ -147,7 +151,9 @@ class Surroundings:
         """The nearest word behind that is neither a period, a company nor an adjective of any figure."""
         after, adjectives = at + 1, listed("behind", "adjectives")
         passed = self._dated | self._companies
-        while after < len(self._keys) and not self._breaks(after) and (self._keys[after] in adjectives or after in passed):
+        while (
+            after < len(self._keys) and not self._breaks(after) and (self._keys[after] in adjectives or after in passed)
+        ):
             after += 1
         return after
 

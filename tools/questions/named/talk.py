@@ -21,7 +21,6 @@ from tools.vocab.dictionary import load_dictionary
 from tools.vocab.loader import Vocabulary
 
 _SHORTEST = 3  # letters of a noun
-_DENYING = frozenset({"not", "no"})  # what is said not to be meant is judged by its own words
 _DOUBTED = 4.0  # times the score of a word that narrows a figure by what it means
 
 
@@ -55,7 +54,7 @@ async def words_of_talk(
 
 def _may_narrow(key: str) -> bool:
     """Whether a word narrows a figure by what it means: it is talk only where it clearly stands apart."""
-    return key not in _DENYING and (narrows(key) or limits_figure(key))
+    return key not in listed("unjudged", "denying") and (narrows(key) or limits_figure(key))
 
 
 def _is_held_up(reading: Classification) -> bool:

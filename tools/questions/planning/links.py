@@ -1,11 +1,14 @@
 """What a clause takes over from those before it: company, metric and period, or the winner of a pick."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
-from tools.language.english.planning import offset_of, only_asks_why, referring_words
+from tools.language.english.asides import tells_of_somebody
+from tools.language.english.planning import offset_of, only_asks_why, opens_clause, referring_words
 from tools.models.plans import Kind, Pick
 from tools.models.questions import Classification
+from tools.models.slots.rereads import Unused
 from tools.questions.follow_up import topic_of
 from tools.questions.planning.clauses import Clause, asks, is_shifted
 from tools.questions.planning.picks import picked_reading, read_pick
@@ -33,12 +36,29 @@ def link(clauses: Sequence[Clause], whole: Classification) -> list[Linked]:
     One that asks for nothing is left out.
     """
     linked: list[Linked] = []
+    told = [clause for clause in clauses if _only_tells(clause)]
+    clauses = [clause for clause in clauses if clause not in told] or clauses
     for number, clause in enumerate(clauses):
         reading = clause.reading
         if asks(clause.text, reading) or names_period(reading) or reading.tickers or is_shifted(clause.text):
             after = [later.reading for later in clauses[number + 1 :]]
-            linked.append(link_clause(clause, linked, [*after, whole]))
-    return linked
+            linked.append(link_clause(clause, linked, [*after, *(one.reading for one in told), whole]))
+    return [*map(partial(_with_unused, told), linked[:1]), *linked[1:]]
+
+
+def _only_tells(clause: Clause) -> bool:
+    """Whether somebody tells something in it and asks for nothing: "grandma has PG shares since forever"."""
+    reading = clause.reading
+    asked = clause.has_figure or reading.narrative_cues or reading.problems
+    return not (asked or names_period(reading) or opens_clause(clause.text)) and tells_of_somebody(clause.text)
+
+
+def _with_unused(told: Sequence[Clause], linked: Linked) -> Linked:
+    """A clause with the words of those that only tell, which the answer names."""
+    words = [one for clause in told for one in clause.reading.unused]
+    words += [Unused(word=word, aside=True) for clause in told for word in clause.reading.unexplained]
+    unused = tuple(dict.fromkeys((*linked.reading.unused, *words)))
+    return replace(linked, reading=linked.reading.model_copy(update={"unused": unused}))
 
 
 def link_clause(clause: Clause, before: Sequence[Linked], after: Sequence[Classification]) -> Linked:

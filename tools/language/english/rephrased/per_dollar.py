@@ -1,5 +1,5 @@
-"""What stands beside each dollar of sales, which is a share of revenue: "for every dollar of revenue, how much gross
-profit", "of each dollar that comes in, how many cents went on marketing"."""
+"""What one figure is measured by, told before the other: a dollar of sales ("of each dollar that comes in, how many
+cents went on marketing"), a dollar of another figure, or all of it ("measured against revenue, how large was")."""
 
 import re
 from collections.abc import Iterator
@@ -19,10 +19,25 @@ _EACH = re.compile(
 )
 _CENTS = re.compile(r"\b(?:how many (?:cents|dollars|pennies)|how much)(?: of (?:it|that))?\b", re.IGNORECASE)
 _SHARE = " as a percentage of revenue"
+_ANY = re.compile(
+    r"\b(?:out of|for|of|from|on|per) (?:every|each|a) (?:single )?(?:dollar|buck|euro) (?:of|in) ", re.IGNORECASE
+)
+_AGAINST = re.compile(
+    r"^(?:(?:when |if )?(?:measured|set|held|weighed|sized|judged) against|relative to|in (?:relation|proportion) to) "
+    r"(?:its |their |the )?",
+    re.IGNORECASE,
+)
+_HOW_LARGE = re.compile(
+    r", ?how (?:large|big|heavy|high|great|sizable|much) (?:is|was|were|are|did|does) ", re.IGNORECASE
+)
+_DOLLARS = re.compile(r"\bhow (?:many (?:dollars|cents|bucks)|much)(?: of| in)? ", re.IGNORECASE)
 
 
 def per_dollar(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
     """The one figure beside a dollar of sales, as its share of revenue."""
+    if measured := list(_by_another(text, vocabulary)):
+        yield from measured
+        return
     match, cents = _EACH.search(text), _CENTS.search(text)
     if (
         match is None
@@ -42,3 +57,23 @@ def per_dollar(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
     yield Edit(match.start(), match.end(), "", "function")
     yield Edit(cents.start(), cents.end(), "what was", "function")
     yield Edit(end, end, _SHARE, "function")
+
+
+def _by_another(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
+    """One figure beside another: "for each dollar of net income, how many dollars of operating cash flow"."""
+    each, asked = _ANY.search(text), _DOLLARS.search(text)
+    if each is None:
+        each, asked = _AGAINST.search(text), _HOW_LARGE.search(text)
+    if each is None or asked is None or asked.start() < each.end() or QUOTED.search(text):
+        return
+    words = Words(text)
+    found = list(figure_names(vocabulary).find(words, "name"))
+    measure = [one for one in found if words.starts[one.first] == each.end()]
+    other = [one for one in found if words.starts[one.first] >= asked.end()]
+    if len(measure) != 1 or len(other) != 1 or len(found) != 2:
+        return
+    name = text[each.end() : words.ends[measure[0].end - 1]]
+    end = words.ends[other[0].end - 1]
+    yield Edit(each.start(), words.ends[measure[0].end - 1], "", "function")
+    yield Edit(asked.start(), asked.end(), "what was ", "function")
+    yield Edit(end, end, f" per dollar of {name}", "function")

@@ -47,6 +47,8 @@ _FINANCIAL = re.compile(rf"\b(?P<year>{YEAR4}|FY ?{YEAR4}) (?:financial|fiscal|f
 _FISCAL = re.compile(rf"\b(?P<word>(?:fisc|fin|financial)(?:\.|al)? (?:year|yr))(?= {_YEAR})", re.IGNORECASE)
 _SIX = 6  # months
 
+_MONTH_BEFORE = re.compile(rf"\b(?:{MONTH}),? $", re.IGNORECASE)
+
 
 def month_runs(text: str) -> Iterator[Edit]:
     """Runs of months as spans, halves as their months, and fiscal years by their plain name."""
@@ -58,7 +60,8 @@ def month_runs(text: str) -> Iterator[Edit]:
 
 def _edits(text: str) -> Iterator[Edit]:
     for match in _FINANCIAL.finditer(text):
-        yield Edit(match.start(), match.end(), f"fiscal {match['year'][-4:]}", "function")
+        if _MONTH_BEFORE.search(text[: match.start()]) is None:  # "the june 2023 fiscal year" ended then
+            yield Edit(match.start(), match.end(), f"fiscal {match['year'][-4:]}", "function")
     for match in _FISCAL.finditer(text):
         yield Edit(match.start(), match.end(), "fiscal year", "function")
     for match in _LIST.finditer(text):

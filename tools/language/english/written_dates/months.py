@@ -39,6 +39,14 @@ _POINTS = re.compile(
     re.IGNORECASE,
 )
 _IN_MONTH = re.compile(rf"\b(?P<word>in|for|from) (?=(?:{MONTH}) {YEAR4}\b)", re.IGNORECASE)
+# A month that nothing leads to: "inventory nvda jan 2021".
+_BARE = re.compile(rf"(?<=[\w'’&)] )(?P<word>)(?:{MONTH}) {YEAR4}\b", re.IGNORECASE)
+_LED_BY = re.compile(
+    r"(?:\d|\b(?:at|of|on|in|for|from|ended|ending|end|to|through|thru|until|till|since|before|after|by|and|or|vs?|versus|than|"
+    r"between|with|close|closed|closing|the|quarter|qtr|year|early|mid|late|begin|start|over))"
+    r"(?:st|nd|rd|th)? ?[-–/]? $",
+    re.IGNORECASE,
+)
 _AS_TWO = 2  # years beside which a month range is repeated
 
 
@@ -50,11 +58,14 @@ def months(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Iterator
         if day := _day(match):
             yield Edit(match.start(), match.end(), day, "period")
     yield from _years(text, find_periods(text).fiscal_years)
-    if (_POINTS.search(text) or _IN_MONTH.search(text)) and _is_balance(text, finder, vocabulary):
+    bare = [match for match in _BARE.finditer(text) if not _LED_BY.search(text[: match.start()])]
+    if (bare or _POINTS.search(text) or _IN_MONTH.search(text)) and _is_balance(text, finder, vocabulary):
         for match in _POINTS.finditer(text):
             yield Edit(match.start(), match.end(), f"at {match['a']} versus at {match['b']}", "period")
         for match in _IN_MONTH.finditer(text):
             yield Edit(match.start("word"), match.end("word"), "at", "function")
+        for match in bare:
+            yield Edit(match.start(), match.start(), "at ", "function")
 
 
 def _years(text: str, years: Sequence[int]) -> Iterator[Edit]:
