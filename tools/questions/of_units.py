@@ -78,6 +78,7 @@ async def with_name_of_documents(
     named = [await documents.document(doc_id) for doc_id in filters.doc_ids or ()]
     companies = {one.company for one in named if one is not None}
     initials = initials_of(next(iter(companies))).upper() if len(companies) == 1 else ""
-    if not initials or finder.has_ticker(initials) or not finder.is_other_ticker(initials):
+    own = {one.ticker for one in named if one is not None}
+    if initials in own or not (finder.has_ticker(initials) or finder.is_other_ticker(initials)):
         return question
     return re.sub(rf"(?<!\w){initials}(?!\w)", lambda _: next(iter(companies)), question)
