@@ -82,7 +82,9 @@ class Source:
         except InvalidInput:
             return None
         mentions = find_mentions(meant.text, self.finder, meant.vocabulary)
-        places = [at for at in _free(mentions) if (mentions.words.keys[at] in narrowing) != (mentions.words.keys[at] in talk)]
+        places = [
+            at for at in _free(mentions) if (mentions.words.keys[at] in narrowing) != (mentions.words.keys[at] in talk)
+        ]
         if not places:
             return None
         rows = await word_rows(self.embedder, mentions, places)

@@ -147,7 +147,9 @@ class Surroundings:
         """The nearest word behind that is neither a period, a company nor an adjective of any figure."""
         after, adjectives = at + 1, listed("behind", "adjectives")
         passed = self._dated | self._companies
-        while after < len(self._keys) and not self._breaks(after) and (self._keys[after] in adjectives or after in passed):
+        while (
+            after < len(self._keys) and not self._breaks(after) and (self._keys[after] in adjectives or after in passed)
+        ):
             after += 1
         return after
 
