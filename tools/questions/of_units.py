@@ -1,5 +1,8 @@
 """Questions in Arabic over information units: when they go that way, and of which company where none is named."""
 
+import re
+
+from tools.language.companies import CompanyFinder
 from tools.models.filters import Filters
 from tools.models.questions import NARRATIVE, NONE, NUMERIC_UNITS, Classification
 from tools.ports.stores import DocumentStore
@@ -63,3 +66,19 @@ async def with_company_of_documents(documents: DocumentStore, reading: Classific
     named = [await documents.document(doc_id) for doc_id in filters.doc_ids]
     tickers = tuple(dict.fromkeys(one.ticker for one in named if one is not None))
     return filters.model_copy(update={"tickers": tickers}) if len(tickers) == 1 else filters
+
+
+async def with_name_of_documents(
+    documents: DocumentStore, question: str, filters: Filters, finder: CompanyFinder
+) -> str:
+    """The question with the name of the company whose documents the filters name, where its initials stand that are
+    another one's ticker: whoever chooses documents says whose initials they are."""
+    from tools.language.bilingual.called import initials_of
+
+    named = [await documents.document(doc_id) for doc_id in filters.doc_ids or ()]
+    companies = {one.company for one in named if one is not None}
+    initials = initials_of(next(iter(companies))).upper() if len(companies) == 1 else ""
+    own = {one.ticker for one in named if one is not None}
+    if initials in own or not (finder.has_ticker(initials) or finder.is_other_ticker(initials)):
+        return question
+    return re.sub(rf"(?<!\w){initials}(?!\w)", lambda _: next(iter(companies)), question)

@@ -15,7 +15,7 @@ from tools.questions.follow_up import carry_on
 from tools.questions.meant import as_meant
 from tools.questions.named.nearest import with_nearest
 from tools.questions.named.talk import words_of_talk
-from tools.questions.of_units import with_arabic_company, with_company_of_documents
+from tools.questions.of_units import with_arabic_company, with_company_of_documents, with_name_of_documents
 from tools.questions.parts.ambiguous_segment import choose_part
 from tools.questions.parts.segments import with_segments
 from tools.questions.reply import complete, pick_option
@@ -54,11 +54,13 @@ async def read_question(
     """Classify a question, within the filters. Raises `InvalidInput` for one that can't be read."""
     turn = turn or Turn()
     finder = finder or CompanyFinder(await deps.facts.companies(), deps.directory)
+    filters = filters or Filters()
+    question = await with_name_of_documents(deps.documents, question, filters, finder)
     by_rules = _by_rules(deps, question, turn, finder)
     if talk := await words_of_talk(deps.embedder, question, by_rules, finder, deps.vocabulary):
         by_rules = _by_rules(deps, question, turn, finder, talk)
     by_rules = await with_nearest(deps.embedder, question, by_rules, finder, deps.vocabulary)
-    filters = await with_company_of_documents(deps.documents, by_rules, filters or Filters())
+    filters = await with_company_of_documents(deps.documents, by_rules, filters)
     read = await refine(deps, question, of_filtered_companies(by_rules, filters, finder), finder, turn.reply)
     reading = constrain(read.classification, filters, finder, deps.vocabulary)
     return replace(read, classification=reading)

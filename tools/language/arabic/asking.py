@@ -17,6 +17,7 @@ _WHO, _WHO_IN_ARABIC = "who", "من "
 WHY = "why did"
 FACTS = frozenset({"when did", "who", "where"})
 _PARTS = "?:"
+_AS = "ك"  # a word that begins so is no question word with "as" before it: "كاش" is cash, not "آش"
 _OPENING, _STATEMENT, _PASSING = "opening", "statement", "passing"
 
 
@@ -157,7 +158,7 @@ def _phrases(text: str) -> Iterator[tuple[int, int, str, str]]:
     words, at = find_words(text), 0
     while at < len(words):
         found = _known().at(words, at) if words[at].is_arabic else None
-        if found is None:
+        if found is None or (found.prefix == _AS and found.entry[0] == _OPENING):
             at += 1
             continue
         kind, english = found.entry

@@ -129,8 +129,9 @@ def wanted_of(asked: AskedUnits, reading: Classification, around: Around) -> Wan
         years |= dict.fromkeys(year - 1 for year in years)
     beginning = asks_beginning(asked.query)
     lines = asked.lines
+    words = _with_lines(own.words, asked)
     return Wanted(
-        own.words - beginning_terms() if beginning else own.words,
+        words - beginning_terms() if beginning else words,
         tuple(frozenset(map(same_as, name)) for name in asked.names) if len(reading.metrics) == 1 and not lines else (),
         tuple(years),
         moves=own.moves,
@@ -149,6 +150,13 @@ def wanted_of(asked: AskedUnits, reading: Classification, around: Around) -> Wan
         lines=lines,
         parts=parts_of_years(asked.query),
     )
+
+
+def _with_lines(words: frozenset[str], asked: AskedUnits) -> frozenset[str]:
+    """The telling words, and those of a line that they have nothing of: what is left may name another line."""
+    told = frozenset(map(same_as, asked.telling))
+    lost = (line.said & told for line in asked.lines if line.said.isdisjoint(words))
+    return words.union(*lost)
 
 
 def _days(query: str, beginnings: Sequence[int]) -> tuple[str, ...]:

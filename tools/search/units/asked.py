@@ -13,6 +13,7 @@ from tools.language.bilingual.called import without_company
 from tools.language.bilingual.light_words import without_light
 from tools.language.bilingual.line_names import NamedLine, named_lines
 from tools.language.bilingual.unit_words import idle_terms, moving_terms, same_as, variants_of
+from tools.language.bilingual.unpaid import with_unpaid
 from tools.language.companies import CompanyFinder
 from tools.language.terms import terms
 from tools.models.filters import Filters
@@ -68,7 +69,7 @@ async def read_asked(
 
     Raises `InvalidInput` and `UnknownCompany` for a query or a filter that makes no sense.
     """
-    query, filters = check_question(query, "query"), filters or Filters()
+    query, filters = with_unpaid(check_question(query, "query")), filters or Filters()
     if not 1 <= top_k <= MOST_UNITS:
         raise InvalidInput(f"top_k: {top_k} is not between 1 and {MOST_UNITS}.")
     finder = finder or CompanyFinder(await deps.facts.companies(), deps.directory)

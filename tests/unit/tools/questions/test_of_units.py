@@ -5,11 +5,19 @@ from typing import Any, cast
 import pytest
 
 from tests.unit.tools.search.units.make import BANK
+from tools.language.companies import CompanyFinder
+from tools.language.company_names.directory import Directory
 from tools.models.filters import Filters
 from tools.models.questions import Classification, searchable
 from tools.ports.stores import DocumentStore
-from tools.questions.of_units import as_unit_question, with_arabic_company, with_company_of_documents
+from tools.questions.of_units import (
+    as_unit_question,
+    with_arabic_company,
+    with_company_of_documents,
+    with_name_of_documents,
+)
 from tools.questions.route import rerouted
+from tools.vocab.registrants import Registrant
 
 OPEN = Classification(query_type="factual", intent="narrative", language="ar", unexplained=("رسوم",))
 
@@ -92,3 +100,29 @@ async def test_a_figure_is_of_the_company_whose_documents_limit_it(
     reading = OPEN.model_copy(update={"unexplained": (), "metrics": ("revenue",), **update})
     documents = cast(DocumentStore, cast(Any, Shelves()))
     assert (await with_company_of_documents(documents, reading, Filters(doc_ids=doc_ids))).tickers == tickers
+
+
+class Initialled:
+    """Documents of a company whose initials are another one's ticker."""
+
+    async def document(self, doc_id: str) -> Any:
+        return BANK.model_copy(update={"doc_id": doc_id, "ticker": doc_id[:3], "company": "Nile Harbour Docks"})
+
+
+@pytest.mark.parametrize(
+    ("doc_ids", "said"),
+    [
+        (("CIK-24",), "By how much did Nile Harbour Docks's costs rise?"),
+        ((), "By how much did NHD's costs rise?"),
+        (("NHD-24",), "By how much did NHD's costs rise?"),  # its own ticker
+    ],
+)
+async def test_initials_are_those_of_the_company_whose_documents_are_chosen(
+    doc_ids: tuple[str, ...], said: str
+) -> None:
+    finder = CompanyFinder((), Directory({7: Registrant(7, "North Hills Drilling", ("NHD",))}))
+    documents = cast(DocumentStore, cast(Any, Initialled()))
+    asked = "By how much did NHD's costs rise?"
+    assert await with_name_of_documents(documents, asked, Filters(doc_ids=doc_ids), finder) == said
+    nobody = CompanyFinder((), Directory({}))
+    assert await with_name_of_documents(documents, asked, Filters(doc_ids=doc_ids), nobody) == asked

@@ -101,3 +101,12 @@ def test_the_kind_of_a_figure_is_told_by_the_words_around_it() -> None:
     assert not asks_of_one("صافي الأصول")
     assert asks_during("خلال سنة 2024")
     assert not asks_during("في نهاية 2024")
+
+
+def test_a_word_that_begins_as_as_does_is_no_question_word() -> None:
+    assert "كاش" in read_asking("كم كان عند البنك كاش وما يعادله؟").text
+    assert read_asking("آش كان الربح؟").openings == ("what did",)
+
+
+def test_how_much_is_asked_in_the_gulf_s_words_too() -> None:
+    assert read_asking("قد إيش صافي الربح؟").openings == ("how much did",)

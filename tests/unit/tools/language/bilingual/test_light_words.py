@@ -14,6 +14,9 @@ from tools.language.bilingual.light_words import without_light
         ("التبرعات التي استلمها", "التبرعات التي"),
         ("الأتعاب المحملة", "الاتعاب"),
         ("القيمة الدفترية بالكامل", "القيمه"),
+        ("كم حُمّل على الصندوق", "كم علي الصندوق"),
+        ("المطلوبات بكامل الدقة المنشورة", "المطلوبات"),
+        ("بيان الأصول", "الاصول"),
     ],
 )
 def test_who_bears_or_owns_a_figure_changes_nothing_of_it(question: str, left: str) -> None:
@@ -21,7 +24,17 @@ def test_who_bears_or_owns_a_figure_changes_nothing_of_it(question: str, left: s
 
 
 @pytest.mark.parametrize(
-    "words", ["تكلفة المبيعات", "حقوق الملكية", "دخل آخر", "القروض المشطوبة", "سعر الصرف", "ودائع"]
+    "words",
+    [
+        "تكلفة المبيعات",
+        "حقوق الملكية",
+        "دخل آخر",
+        "القروض المشطوبة",
+        "سعر الصرف",
+        "ودائع",
+        "إيرادات البيانات",
+        "حملة الوحدات",
+    ],
 )
 def test_names_of_figures_and_words_that_narrow_stay(words: str) -> None:
     assert without_light(normalise(words)).split() == normalise(words).split()

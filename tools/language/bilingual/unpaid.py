@@ -1,0 +1,28 @@
+"""What a question says is not paid, as labels call it: "the fees that were not paid" are fees payable."""
+
+import re
+from functools import cache
+
+from tools.language.arabic.data import one_of
+from tools.language.arabic.letters import normalise
+from tools.vocab.data import load_toml
+
+
+def with_unpaid(question: str) -> str:
+    """A question with those words put as labels have them, normalised; as it was where it has none.
+
+    Behind what they are of alone: "ما" before a deed asks what was paid.
+    """
+    text = normalise(question)
+    found = _pattern().sub(f" {_words()['unpaid']} ", text)
+    return question if found == text else " ".join(found.split())
+
+
+@cache
+def _pattern() -> re.Pattern[str]:
+    relating, denying, paying = (one_of(map(normalise, _words()[name])) for name in ("relating", "denying", "paying"))
+    return re.compile(rf"(?<!\w)(?:{relating}) +(?:{denying}) +(?:{paying})(?!\w)(?: +بعد(?= +ب?نهايه|[ ?.]*\Z))?")
+
+
+def _words() -> dict[str, str]:
+    return load_toml("units.toml")["words"]
