@@ -18,7 +18,7 @@ from tools.questions.meant import as_meant
 from tools.questions.named.surroundings import Surroundings, word_rows
 from tools.text import name_key
 from tools.vocab.dictionary import load_dictionary
-from tools.vocab.loader import Vocabulary
+from tools.vocab.loader import Vocabulary, load_words
 
 _SHORTEST = 3  # letters of a noun
 _DOUBTED = 4.0  # times the score of a word that narrows a figure by what it means
@@ -84,12 +84,21 @@ def _places(mentions: Mentions, reading: Classification) -> Iterator[int]:
 
 
 def _is_limited(mentions: Mentions, at: int) -> bool:
-    """Whether a word before, up to a mark, says that what follows is left out, or alone is meant."""
-    words = mentions.words
-    while at > 0 and MARK.search(words.between(at, at)) is None:
-        at -= 1
-        if words.keys[at] in listed("unjudged", "limits"):
+    """Whether a word of the same run says that what follows is left out, or that what stands before it alone is meant.
+
+    So does a word for a part of a figure, by itself.
+    """
+    words, before, after = mentions.words, at, at + 1
+    if words.keys[at] in load_words("parts") | listed("own", "parted") | listed("own", "portions"):
+        return True
+    while before > 0 and not _breaks(mentions, before):
+        before -= 1
+        if words.keys[before] in listed("unjudged", "limits"):
             return True
+    while after < len(words.keys) and not _breaks(mentions, after):
+        if words.keys[after] in listed("unjudged", "alone") | listed("own", "portions") - listed("unjudged", "written"):
+            return True
+        after += 1
     return False
 
 

@@ -36,6 +36,9 @@ async def _reread(embedder: Any, read: Read, finder: CompanyFinder, question: st
     [
         "apple: how big is the pile of inventory at the end of fiscal 2022",
         "In view of the forthcoming peer review, what was Apple's net income in fiscal 2023?",
+        "apple net income 2023? our loan officer wonders",
+        "my neighbour drives trucks for a living and bets on it, apple net income fiscal 2023",
+        "apple: inventory at the end of fiscal 2022, not the backlog",
     ],
 )
 async def test_talk_is_passed_over_and_named(
@@ -62,6 +65,10 @@ async def test_talk_is_passed_over_and_named(
         ("when did apple's revenue first exceed 20 billion", "first"),
         ("apple adjusted net income 2023", "adjusted"),
         ("apple net income taking out the lawsuit 2023", "lawsuit"),
+        ("apple deferred revenue - the current part only - sept 28 2024", "part"),
+        ("apple revenue 2023, tractors only", "tractors"),
+        ("apple revenue 2023 (the tractor portion)", "tractor"),
+        ("measured against inventory, how large was apple's revenue in 2023", "measured"),
     ],
 )
 async def test_what_may_narrow_a_figure_never_is(
