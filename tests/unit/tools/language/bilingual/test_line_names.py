@@ -45,3 +45,11 @@ def test_a_word_that_dots_alone_tell_from_a_name_s_is_that_word() -> None:
     assert "ربح" in label_forms("الربج")
     assert label_forms("ربح") == ["ربح"]
     assert label_forms("تسويق") == ["تسويق"]
+
+
+@pytest.mark.parametrize("of", ["التشغيلية", "الاستثمارية", "التمويلية"])
+def test_a_net_flow_that_is_used_is_named_whole(of: str) -> None:
+    asked, printed = f"صافي التدفق النقدي المستخدم في الأنشطة {of}", f"صافي النقد المستخدم في الأنشطة {of}"
+    [line] = named_lines(asked)
+    assert line.said == same_terms(asked)
+    assert same_terms(printed) in line.names
