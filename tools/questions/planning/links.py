@@ -47,7 +47,7 @@ def link(clauses: Sequence[Clause], whole: Classification) -> list[Linked]:
 
 
 def _only_tells(clause: Clause) -> bool:
-    """Whether somebody tells something in it and asks for nothing: "grandma has PG shares since forever"."""
+    """Whether somebody tells something in it and asks for nothing: "my uncle swears Apple is broke"."""
     reading = clause.reading
     asked = clause.has_figure or reading.narrative_cues or reading.problems
     return not (asked or names_period(reading) or opens_clause(clause.text)) and tells_of_somebody(clause.text)

@@ -229,3 +229,12 @@ def test_a_part_of_each_dollar_of_revenue_is_a_share(read: Any) -> None:
         "How much of every revenue dollar went into R&D?",
     )
     assert {read(one).metrics for one in said} == {("research_intensity",)}
+
+
+def test_what_is_paid_out_of_a_figure_measures_it(read: Any) -> None:
+    paid = read("How many times over could Apple have paid its fiscal 2023 interest expense out of operating income?")
+    assert paid.metrics == ("operating_income", "interest_expense")
+    assert paid.asks is not None
+    assert paid.asks.kind == "times"
+    plain = read("How many times is Apple's interest expense its operating income in fiscal 2023?")
+    assert plain.metrics != paid.metrics

@@ -267,3 +267,27 @@ def test_a_part_that_points_back_is_searched_with_what_it_points_to(plan_of: Pla
         "Has Apple made share repurchases in 2023",
         "Has Apple made share repurchases in 2023 what are the financial implications of these purchases",
     ]
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("my uncle swears apple is broke lol. what was apple's net income in fiscal 2023?", "uncle"),
+        ("my aunt lost money on apple. how much was apple's net income in fiscal 2023", "aunt"),
+    ],
+)
+def test_a_sentence_that_only_tells_is_no_part_and_is_named(plan_of: PlanOf, question: str, told: str) -> None:
+    [part] = plan_of(question).parts
+    assert part.reading.metrics == ("net_income",)
+    assert told in {one.word for one in part.reading.unused}
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "my boss only cares about services. what was apple's revenue in fiscal 2023?",
+        "my aunt sells iphones for a living. what was apple's revenue in fiscal 2023?",
+    ],
+)
+def test_a_sentence_with_words_that_may_narrow_is_not_set_apart(plan_of: PlanOf, question: str) -> None:
+    assert any(part.reading.unexplained for part in plan_of(question).parts)

@@ -21,6 +21,8 @@ READ = {
     "sales, half year through 30 June 2025": "sales, January 2025 to June 2025",
     "between the July and October 2025 balance sheets": "between July 2025 and October 2025",
     "from the June 2024 to the June 2025 balance sheet": "from June 2024 to June 2025",
+    "eps for the 2023 fiscal year": "eps for the fiscal 2023",
+    "eps for the june 2023 fiscal year": "eps for the june 2023 fiscal year",
     "net income q2 fy25 (mar qtr)": "net income q2 fy25 (mar quarter fiscal 2025)",
     "net income q2 fy25 (the March quarter)": "net income q2 fy25 (March quarter fiscal 2025)",
     "revenue fy26 (ended jan 2026)": "revenue fy26 (at jan 2026)",

@@ -1,0 +1,29 @@
+"""Where a word stands, in numbers."""
+
+import numpy as np
+
+from tools.language.companies import CompanyFinder
+from tools.language.question import Mentions, find_mentions
+from tools.questions.named.surroundings import Surroundings
+from tools.vocab.loader import load_vocabulary
+
+
+def _mentions(finder: CompanyFinder, text: str) -> Mentions:
+    return find_mentions(text, finder, load_vocabulary())
+
+
+def test_every_number_is_from_nought_to_one(finder: CompanyFinder) -> None:
+    mentions = _mentions(finder, "my uncle swears by it: Apple gaming revenue in 2023, only services (please)")
+    rows = np.stack([Surroundings(mentions).row(at) for at in range(len(mentions.words.keys))])
+    assert rows.shape == (len(mentions.words.keys), len(rows[0]))
+    assert rows.min() >= 0
+    assert rows.max() <= 1
+
+
+def test_a_word_before_a_figure_is_told_from_one_of_another_run(finder: CompanyFinder) -> None:
+    before = _mentions(finder, "Apple gaming revenue in 2023")
+    apart = _mentions(finder, "Apple revenue in 2023, gaming crashed")
+    rows = [Surroundings(one).row(one.words.keys.index("gaming")) for one in (before, apart)]
+    assert not np.array_equal(*rows)
+    assert Surroundings(before).is_beside_asked(before.words.keys.index("gaming"))
+    assert not Surroundings(apart).is_beside_asked(apart.words.keys.index("gaming"))
