@@ -273,7 +273,7 @@ def test_a_part_that_points_back_is_searched_with_what_it_points_to(plan_of: Pla
     ("question", "told"),
     [
         ("my uncle swears apple is broke lol. what was apple's net income in fiscal 2023?", "uncle"),
-        ("my aunt never trusted apple. how much was apple's net income in fiscal 2023", "aunt"),
+        ("my aunt adores apple. how much was apple's net income in fiscal 2023", "aunt"),
     ],
 )
 def test_a_sentence_that_only_tells_is_no_part_and_is_named(plan_of: PlanOf, question: str, told: str) -> None:
