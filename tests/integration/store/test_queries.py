@@ -20,7 +20,7 @@ PARTS = {
     "lacking": load_queries()["lacking_passages"],
     "vectors": "text_embeddings", "thing": "e.chunk_id", "key": "e.chunk_id",
     "chunks": "select chunk_id from chunks", "length": "0.05", "words": "true",
-    "order": "score desc", "keyed": "true", "counted": "9",
+    "order": "score desc", "keyed": "true", "counted": "9", "worth": "1",
 }  # fmt: skip
 NO_PLAN = {
     "stage_facts",
