@@ -34,7 +34,7 @@ _DOLLARS = re.compile(r"\bhow (?:many (?:dollars|cents|bucks)|much)(?: of| in)? 
 
 
 def per_dollar(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
-    """The one figure beside a dollar of sales, as its share of revenue."""
+    """The one figure beside a dollar of another, or of sales: there, as its share of revenue."""
     if measured := list(_by_another(text, vocabulary)):
         yield from measured
         return

@@ -40,7 +40,7 @@ _POINTS = re.compile(
 )
 _IN_MONTH = re.compile(rf"\b(?P<word>in|for|from) (?=(?:{MONTH}) {YEAR4}\b)", re.IGNORECASE)
 # A month that nothing leads to: "inventory nvda jan 2021".
-_BARE = re.compile(rf"(?<=[\w'’&)] )(?P<word>)(?:{MONTH}) {YEAR4}\b", re.IGNORECASE)
+_BARE = re.compile(rf"(?<=[\w'’&)] )(?:{MONTH}) {YEAR4}\b", re.IGNORECASE)
 _LED_BY = re.compile(
     r"(?:\d|\b(?:at|of|on|in|for|from|ended|ending|end|to|through|thru|until|till|since|before|after|by|and|or|vs?|versus|than|"
     r"between|with|close|closed|closing|the|quarter|qtr|year|early|mid|late|begin|start|over))"
