@@ -1,9 +1,10 @@
 """Words that no rule reads and that are only talk around a figure, by a learned judge of what they mean in place.
 
-The judge reads the local embedding model's states of each word and where it stands; what it calls talk is passed over as
-the rules' idle words are, and named in the answer. It is never asked of names of companies, of parts of figures, of words
-that are limited or that limit, of numbers in a run that names what is asked, or of words unknown to the dictionary that
-stand beside a figure: "svcs revenue". Words that narrow by what they mean must be surer talk than others.
+The judge reads the local embedding model's states of each word and where it stands; what it calls talk is passed over
+as the rules' idle words are, and named in the answer. It is never asked of names of companies, of parts of figures, of
+words that are limited or that limit, of numbers in a run that names what is asked, or of words unknown to the
+dictionary that stand beside a figure: "svcs revenue". Words that narrow by what they mean must be surer talk than
+others.
 """
 
 from collections.abc import Iterator

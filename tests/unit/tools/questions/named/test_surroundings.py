@@ -6,6 +6,9 @@ from tools.language.companies import CompanyFinder
 from tools.language.question import Mentions, find_mentions
 from tools.questions.named.surroundings import Surroundings
 from tools.vocab.loader import load_vocabulary
+from tools.vocab.narrowing import load_narrowing
+
+MEANING = 384  # numbers of a word's meaning, before those of its place
 
 
 def _mentions(finder: CompanyFinder, text: str) -> Mentions:
@@ -27,3 +30,8 @@ def test_a_word_before_a_figure_is_told_from_one_of_another_run(finder: CompanyF
     assert not np.array_equal(*rows)
     assert Surroundings(before).is_beside_asked(before.words.keys.index("gaming"))
     assert not Surroundings(apart).is_beside_asked(apart.words.keys.index("gaming"))
+
+
+def test_the_shipped_judge_was_fitted_to_as_many_numbers(finder: CompanyFinder) -> None:
+    place = Surroundings(_mentions(finder, "Apple gaming revenue in 2023")).row(1)
+    assert load_narrowing().network.inner.shape[0] == MEANING + len(place)
