@@ -26,8 +26,8 @@ def test_every_number_is_from_nought_to_one(finder: CompanyFinder) -> None:
 def test_a_word_before_a_figure_is_told_from_one_of_another_run(finder: CompanyFinder) -> None:
     before = _mentions(finder, "Apple gaming revenue in 2023")
     apart = _mentions(finder, "Apple revenue in 2023, gaming crashed")
-    rows = [Surroundings(one).row(one.words.keys.index("gaming")) for one in (before, apart)]
-    assert not np.array_equal(*rows)
+    one, other = (Surroundings(each).row(each.words.keys.index("gaming")) for each in (before, apart))
+    assert not np.array_equal(one, other)
     assert Surroundings(before).is_beside_asked(before.words.keys.index("gaming"))
     assert not Surroundings(apart).is_beside_asked(apart.words.keys.index("gaming"))
 
