@@ -35,6 +35,7 @@ def plain(text: str) -> str:
     text = _SHORT.sub("including", text)
     text = pattern("with_added_back").sub(r"plus \g<what>", text)
     text = pattern("taken_from").sub(r"\g<whole> minus \g<what>", text)
+    text = pattern("deducted_from").sub(r"\g<whole> minus \g<what>", text)
     text = pattern("both_ends").sub("average", text)
     text = pattern("suspended").sub(r"\g<one>-\g<rest> \g<joint> \g<other>-\g<rest>", text)
     return " ".join(pattern("asides").sub(" ", text).split()).strip(" ,").rstrip(".?!")

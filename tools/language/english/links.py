@@ -96,11 +96,17 @@ class Links:
         return said or places  # "how big is R&D in Apple's operating expenses"
 
     def _leads_in(self, place: int, second: int) -> bool:
-        """Whether a word only leads in a company or a period between two figures: "capex at Meta over revenue"."""
+        """Whether a word only leads in a company or a period between two figures: "capex at Meta over revenue",
+        "equity at the end of 2025 per share"."""
         keys = self.words.keys
         share = keys[place] == "of" and keys[place - 1] in word_set("arithmetic", "share")
-        leading = keys[place] in word_set("arithmetic", "placing") and not share
-        return leading and place + 1 < second and place + 1 in self.words.taken
+        dated = place + 1
+        while dated < second and dated not in self.words.taken and keys[dated] in word_set("measured", "dating"):
+            dated += 1
+        leading = keys[place] in word_set("arithmetic", "placing") or (
+            keys[place] in {"end", "close"} and keys[place - 1] == "the"
+        )
+        return leading and not share and dated < second and dated in self.words.taken
 
     def _is_noun(self, place: int) -> bool:
         """Whether a word goes on with the name before it, and only says again that it is a figure."""

@@ -15,26 +15,39 @@ Figure: TypeAlias = Mention[Metric | Formula | str]
 
 _MARK = re.compile(r":(?=\s)|\s[-–—]\s|[(]|[,;]? i\.?e\.?[, ]")
 _COUNTS = {"diluted": "weighted_shares_diluted", "basic": "weighted_shares_basic"}
+_AT_BALANCE_SHEET = "shares_at_balance_sheet_date"
 _PER_SHARE = frozenset({"eps_diluted", "eps_basic"})
 _SHARES = frozenset({"share", "shares"})
 
 
 def per_share(words: Words, figures: Sequence[Figure], vocabulary: Vocabulary) -> list[Figure]:
-    """The figures with a number of shares where "per diluted share" stands behind one; "per" is left free."""
+    """The figures with a number of shares where "per share" stands behind one; "per" is left free.
+
+    A balance is one of the shares outstanding then, a flow one of the diluted shares, unless the basic ones are named.
+    """
     ends = {figure.end for figure in figures if not isinstance(figure.entry, str) and figure.entry.unit == "monetary"}
     found = list(figures)
     for place, key in enumerate(words.keys[:-1]):
+        of = next((f for f in reversed(figures) if f.end <= place), None) if key == "per" else None
+        if of is None or of.end not in ends or words.free_keys(of.end, place, word_set("measured", "dating")):
+            continue
         count = _COUNTS.get(words.keys[place + 1])
-        behind = key == "per" and any(end <= place and not words.free(end, place) for end in ends)
-        end = _share_behind(words, place + 2) if count and behind else None
+        end = _share_behind(words, place + (2 if count else 1))
         named = next((one for one in figures if one.first <= place < one.end), None)
-        if count is None or end is None or (named is not None and not _is_eps_from(named, place)):
+        if end is None or (named is not None and not (count and _is_eps_from(named, place))):
             continue
         found = [one for one in found if one is not named]
-        found.append(Mention(vocabulary.metrics[count], place + 1, end))
+        found.append(Mention(_shares(of, count, vocabulary), place + 1, end))
         words.taken |= set(range(place + 1, end))
         words.taken.discard(place)
     return sorted(found, key=lambda figure: figure.first)
+
+
+def _shares(of: Figure, count: str | None, vocabulary: Vocabulary) -> Metric | Formula:
+    """The number of shares that a figure is divided by."""
+    if count is None and isinstance(of.entry, Metric) and of.entry.period == "instant":
+        return vocabulary.formulas[_AT_BALANCE_SHEET]
+    return vocabulary.metrics[count or _COUNTS["diluted"]]
 
 
 def _is_eps_from(figure: Figure, place: int) -> bool:
