@@ -8,7 +8,14 @@ from datetime import date
 from tools.figures.asked.request import FigureRequest
 from tools.figures.formulas.calculate import calculate
 from tools.figures.formulas.changes import formula_change, metric_changes
-from tools.figures.formulas.combined import add_over_time, as_asked, in_words, is_computed, over_periods
+from tools.figures.formulas.combined import (
+    add_over_time,
+    as_asked,
+    compound_rate,
+    in_words,
+    is_computed,
+    over_periods,
+)
 from tools.figures.lookup import lookup_metric
 from tools.figures.statements.statement import get_statement
 from tools.figures.timeseries import SeriesRequest, metric_timeseries
@@ -37,6 +44,7 @@ from tools.vocab.formulas import formulas_of
 from tools.vocab.loader import Vocabulary
 
 _TREND_YEARS = 5  # what "the trend" means where no period is named
+_ONE_FILING = 2  # years, between which one filing restates what a stock split changes
 
 
 class Gatherer:
@@ -75,6 +83,8 @@ class Gatherer:
         if reading.route == FULL_STATEMENT:
             return await (self._statements(reading) if self._leg == "statements" else self._figures(reading))
         found = await (self._timeseries(reading) if is_series(reading) else self._figures(reading))
+        if reading.asks is not None and reading.asks.kind == "cagr":
+            found = merge_retrieved([await self._rates_per_share(reading, found), found])
         if is_series(reading) and not (found.figure_count or reading.fiscal_years or _quarterly(reading)):
             by_quarter = await self._timeseries(reading.model_copy(update={"granularity": "quarterly"}))
             found = by_quarter if by_quarter.figure_count else found  # quarterly reports may be all that is loaded
@@ -175,7 +185,7 @@ class Gatherer:
             years = await self._years(reading, company)
             for metric in reading.metrics:
                 if self._computed(metric):
-                    asked = self._series_request(reading, company, metric, years)
+                    asked = self._series_request(reading, company.ticker, metric, years)
                     calculations.append(self._calculate(asked, reading))
                 else:
                     series.append(self._one_series(reading, company, metric, years))
@@ -183,15 +193,13 @@ class Gatherer:
         computed, failed = await all_of(calculations, reading)
         return Retrieved(timeseries=tuple(found), calculations=tuple(computed), declined=(*declined, *failed))
 
-    def _series_request(
-        self, reading: Classification, company: Company, metric: str, years: tuple[int, ...]
-    ) -> FigureRequest:
+    def _series_request(self, reading: Classification, ticker: str, metric: str, years: Sequence[int]) -> FigureRequest:
         if not reading.fiscal_years and _quarterly(reading) and reading.newest > 1:
-            return self._request(reading, [company.ticker], [metric])
+            return self._request(reading, [ticker], [metric])
         return FigureRequest(
-            (company.ticker,),
+            (ticker,),
             (metric,),
-            years,
+            tuple(years),
             as_of=self._as_of,
             quarterly=_quarterly(reading),
             exact=tuple(named_pairs(reading)) if reading.periods else (),
@@ -234,6 +242,17 @@ class Gatherer:
                     calls.append(metric_changes(*self._context, request, steps, self._today))
         changes, declined = await all_of(calls, reading)
         return Retrieved(calculations=tuple(changes), declined=tuple(declined))
+
+    async def _rates_per_share(self, reading: Classification, found: Retrieved) -> Retrieved:
+        """The yearly rate of what is counted per share, where no split lies between: its ends alone don't tell that."""
+        calls: list[Awaitable[Calculation]] = []
+        for series in found.timeseries:
+            years = [point.fiscal_year for point in series.points]
+            if "share" in (series.unit or "") and series.cagr is not None and years[-1] - years[0] > _ONE_FILING:
+                rate = compound_rate(series.metric, years[-1] - years[0])
+                calls.append(self._calculate(self._series_request(reading, series.ticker, rate, years[-1:]), reading))
+        computed, _ = await all_of(calls, reading)  # declined ones are told of with the series
+        return Retrieved(calculations=tuple(one for one in computed if one.results))
 
     async def _statements(self, reading: Classification) -> Retrieved:
         requests: list[tuple[StatementType, FigureRequest]] = []

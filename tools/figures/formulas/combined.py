@@ -46,6 +46,11 @@ def growth_of(name: str, years: int = 1) -> str:
     return f"growth({name})" if years == 1 else f"growth({name}, {years})"
 
 
+def compound_rate(name: str, years: int) -> str:
+    """The figure's growth as one rate a year over so many years."""
+    return f"cagr({name}, {years})"
+
+
 def growth_in_sequence(name: str) -> str:
     """The figure's growth on the quarter before."""
     return f"sequential_growth({name})"

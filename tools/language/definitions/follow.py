@@ -235,7 +235,8 @@ def _spans(text: str) -> Iterator[tuple[int, int]]:
     """From where to where a clause may go: it begins with an opening word, or behind a mark."""
     opening = "|".join(str(data(name)).lstrip("^") for name in ("opens", "takes", "gives", "includes", "defines"))
     begins = rf"(?:^|(?<=[\s,;(])) ?(?=(?:{opening})\b)|(?<=[,;:(\[–—=])\s*|(?<=\s-)\s|(?<=[.?])\s"
-    starts = [match.end() for match in re.finditer(begins, text, re.IGNORECASE)]
+    led = re.compile(rf"(?:{data('takes')}|{data('gives')})\s+$", re.IGNORECASE)  # "after both A and B" begins before
+    starts = [match.end() for match in re.finditer(begins, text, re.IGNORECASE) if not led.search(text[: match.end()])]
     ends = [match.start() for match in _ENDS.finditer(text)]
     for first in starts:
         yield from ((first, end) for end in ends if first < end <= first + _LONGEST)

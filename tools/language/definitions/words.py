@@ -14,6 +14,7 @@ Sign: TypeAlias = Literal["+", "-", "*", "/"]
 Meaning: TypeAlias = Sign | Literal["net", "without"]
 
 LISTED = re.compile(r",?\s+(?:and|plus|&)\s+|\s*[,;]\s+", re.IGNORECASE)
+_LONGEST_NAME = 3  # parts that a list's joints make of one figure's name
 _SHORT = re.compile(r"\bincl\b\.?", re.IGNORECASE)
 _INCLUDING = re.compile(r"\((?:including|incl\.?|with) ([^()]*)\)", re.IGNORECASE)
 
@@ -66,9 +67,16 @@ def figure_keys(said: str, vocabulary: Vocabulary) -> list[str]:
     """The figures that words list, or the one that they are as a whole; none where one of them is unknown."""
     if (alone := figure_key(said, vocabulary)) is not None:
         return [alone]
-    keys = [figure_key(part, vocabulary) for part in LISTED.split(said)]
-    known = [key for key in keys if key is not None]
-    return known if len(known) == len(keys) else []
+    parts, keys = LISTED.split(said), list[str]()
+    while parts:
+        # "Purchases of property and equipment and software": the longest name that begins here.
+        joined = ((n, figure_key(" and ".join(parts[:n]), vocabulary)) for n in range(min(len(parts), _LONGEST_NAME), 0, -1))
+        length, key = next(((n, key) for n, key in joined if key is not None), (0, None))
+        if key is None:
+            return []
+        keys.append(key)
+        parts = parts[length:]
+    return keys
 
 
 def stands_for_composite(key: str) -> str | None:

@@ -66,6 +66,9 @@ _YEARLY = re.compile(r"\bannuali[sz]ed(?= (?:revenue |rate of )?growth\b)", re.I
 _ANNUALISE = re.compile(
     r"\bannuali[sz]ed?(?: the)? (?P<of>(?:(?:[\w&.]+['’]s?|[\w&-]+) ){0,4}?)(?P<what>growth|increase)\b", re.IGNORECASE
 )
+_HOW_FAST = re.compile(
+    r"\b(?P<lead>annuali[sz]ed|per annum|yearly|on an annuali[sz]ed basis),? how (?:fast|quickly)\b", re.IGNORECASE
+)
 _EXERCISE = re.compile(rf"\b(?:the |of the |in the )?(?:exercise|exercice)(?= (?:of )?{YEAR4})", re.IGNORECASE)
 _MONTH = re.compile(
     rf"{_BEHIND}(?P<date>(?:{MONTH}) {YEAR4})(?![\w-]| quarter| ?(?:-|to|through))",
@@ -176,8 +179,13 @@ def periods(text: str) -> Iterator[Edit]:
 def _annualised(text: str) -> Iterator[Edit]:
     """Growth that is to be annualised over several years; what a quarter would come to in a year is none."""
     match = next(_open(_ANNUALISE, text), None)
-    periods = find_periods(text) if match else None
-    if match and periods and len(periods.fiscal_years) > 1 and not periods.quarterly:
+    fast = next(_open(_HOW_FAST, text), None)
+    periods = find_periods(text) if match or fast else None
+    if periods is None or len(periods.fiscal_years) < 2 or periods.quarterly:
+        return
+    if fast:
+        yield Edit(fast.start(), fast.end(), "at what compound annual rate", "period")
+    if match:
         yield Edit(match.start(), match.end(), f"{match['of'] or ''}compound annual {match['what']}", "period")
 
 

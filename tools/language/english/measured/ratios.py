@@ -79,9 +79,9 @@ def manner(words: Words) -> set[int]:
 
 def _is_everyday(words: Words, place: int) -> bool:
     """Whether a word is none that narrows a figure; the last word of a compound may be rarer than others."""
-    key = words.keys[place]
-    known = key in load_dictionary() or words.between(place, place) == "-"
-    return words.text[words.starts[place]].islower() and known and key not in narrowing_words()
+    key, compound = words.keys[place], words.between(place, place) == "-"
+    known = compound or (key in load_dictionary() and key not in narrowing_words())
+    return words.text[words.starts[place]].islower() and known
 
 
 def heading(words: Words, figures: Sequence[Mention[Any]]) -> set[int]:

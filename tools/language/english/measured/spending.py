@@ -22,10 +22,16 @@ def _is_cash(words: Words, figure: Mention[Any]) -> bool:
     return balance and set(words.keys_of(figure)) <= word_set("spent", "cash")
 
 
+def _is_aside(words: Words, at: int) -> bool:
+    """Whether a comma only sets apart that all is meant ("how much cash, all told, has it spent"), or ends that."""
+    comma = words.between(at, at).strip() == ","
+    return comma and bool({words.keys[at], words.keys[at - 1]} & word_set("spent", "wholly"))
+
+
 def _is_spent(words: Words, first: int, whose: Collection[int]) -> bool:
     """Whether only who spends it, and when, stands before a verb of spending."""
     for at in range(first, min(first + _FARTHEST, len(words.keys))):
-        if at not in whose and MARK.search(words.between(at, at)):
+        if at not in whose and MARK.search(words.between(at, at)) and not _is_aside(words, at):
             return False
         if at not in whose and words.keys[at] in word_set("spent", "verbs"):
             return True
