@@ -11,6 +11,12 @@ _YEAR = re.compile(r"(?:\b(?:19|20)|\b(?:FY|CY) ?['’]?(?:19|20)?|['’])(?P<ye
 _MONTH = r"(?:[A-Z][a-z]{2,8}\.? (?:\d{1,2},? )?)?"
 _DATE = rf"(?:end of |end[- ])?{_MONTH}(?:FY ?)?(?:19|20)\d\d"
 _JOINT = r"(?:,? and |, | & | \+ | ?/ ?|,? to )"
+# "over P&G's fiscal 2025 operating income": behind a word of arithmetic, right before what a figure is called by.
+_WHEN = r"(?:(?:(?:FY|CY|fiscal(?: year)?|calendar(?: year)?) ?['’]?)?(?:19|20)\d\d|FY ?['’]?\d\d) "
+_INNER = re.compile(
+    r"(?<![\w-])(?:over|of|less|minus|plus|against|to|by|and|from|times|relative to|divided by|[-–+*/÷×(]) (?:the )?"
+    rf"(?P<who>(?:[A-Z][\w&.]*(?: [A-Z][\w&.]*)*(?:['’]s|(?<=s)['’]) )?)(?P<when>(?:{_WHEN})?)(?=[a-z(&]|[A-Z&]{{2,}})",
+)
 
 
 def without_own_ends(text: str) -> str:
@@ -27,6 +33,25 @@ def without_own_ends(text: str) -> str:
             lead = "average " if "lead" in match.groupdict() else ""
             text = f"{text[: match.start()]}{lead}{match['what']}{text[match.end() :]}"
     return text
+
+
+def without_inner(text: str) -> str:
+    """The question with its one year, and whose figures are meant, behind its arithmetic instead of inside it.
+
+    "Year-end receivables over FY2025 revenue, times 365" asks for both figures of that year.
+    """
+    inner = list(_INNER.finditer(text))
+    years = {match["year"] for match in _YEAR.finditer(text)}
+    if not inner or len(years) > 1 or len({match["who"] for match in inner if match["who"]}) > 1:
+        return text
+    said = {match["when"]: None for match in inner if match["when"]}
+    owner = next((match["who"].rstrip("'’s ") for match in inner if match["who"]), "")
+    for match in reversed(inner):
+        text = text[: match.start("who")] + text[match.end() :]
+    asks = re.search(r"\s*[?.!]*$", text)
+    end = asks.start() if asks else len(text)
+    behind = f" of {owner}" if owner else ""
+    return f"{text[:end]}{behind}{''.join(f' in {when.strip()}' for when in said)}{text[end:]}"
 
 
 def _are_ends(dates: str, rest: str) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from tools.language.definitions.coined import coined
-from tools.language.definitions.dated import without_own_ends, without_quarterly
+from tools.language.definitions.dated import without_inner, without_own_ends, without_quarterly
 from tools.language.definitions.dimensions import dimensions, unit_of
 from tools.language.definitions.expressions import expression_in_words, written
 from tools.language.definitions.local import defined_figure, own_definitions_first, with_own_definitions
@@ -57,7 +57,8 @@ def follow_definitions(text: str, vocabulary: Vocabulary) -> Followed:
         found = spelled_out(meant, vocabulary, whole=True) if meant is not None else None
         if found is not None:
             return replace(found, usual=defined_figure(text, vocabulary))
-        return spelled_out(asked, vocabulary) or Followed(left_open(asked, vocabulary))
+        found = spelled_out(asked, vocabulary) or spelled_out(without_inner(asked), vocabulary)
+        return found or Followed(left_open(asked, vocabulary))
     return _named(left_open(text, vocabulary), last.restated, last.figure, vocabulary)
 
 

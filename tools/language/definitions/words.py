@@ -70,7 +70,8 @@ def figure_keys(said: str, vocabulary: Vocabulary) -> list[str]:
     parts, keys = LISTED.split(said), list[str]()
     while parts:
         # "Purchases of property and equipment and software": the longest name that begins here.
-        joined = ((n, figure_key(" and ".join(parts[:n]), vocabulary)) for n in range(min(len(parts), _LONGEST_NAME), 0, -1))
+        lengths = range(min(len(parts), _LONGEST_NAME), 0, -1)
+        joined = ((n, figure_key(" and ".join(parts[:n]), vocabulary)) for n in lengths)
         length, key = next(((n, key) for n, key in joined if key is not None), (0, None))
         if key is None:
             return []

@@ -80,7 +80,8 @@ def manner(words: Words) -> set[int]:
 def _is_everyday(words: Words, place: int) -> bool:
     """Whether a word is none that narrows a figure; the last word of a compound may be rarer than others."""
     key, compound = words.keys[place], words.between(place, place) == "-"
-    known = compound or (key in load_dictionary() and key not in narrowing_words())
+    sized = key in word_set("arithmetic", "sizing")
+    known = compound or sized or (key in load_dictionary() and key not in narrowing_words())
     return words.text[words.starts[place]].islower() and known
 
 
