@@ -153,6 +153,9 @@ SECTIONS: dict[str, Section] = {
             "routes 5", "150 more of them, of twelve companies", "2 s", (), sets("routes5"), of_routes("routes5")
         ),
         Section(
+            "routes 6", "150 more of them, of six companies", "2 s", (), sets("routes6"), of_routes("routes6")
+        ),
+        Section(
             "routes k", "the route of 34 questions about transcripts, tables and slides, written without sight of the "
             "code", "2 s", (), sets("routes_k"), by_route("routes_k"),
         ),
@@ -178,11 +181,11 @@ SECTIONS: dict[str, Section] = {
         ),
         *(
             Section(f"sloppy {n}", _SLOPPY.format(n), "30 s", (), sets(f"sloppy{n}"), of_set(f"sloppy{n}"))
-            for n in range(1, 13)
+            for n in range(1, 14)
         ),
         *(
             Section(f"tidy {n}", "more full sentences, judged alike", "30 s", (), sets(f"tidy{n}"), of_set(f"tidy{n}"))
-            for n in range(2, 6)
+            for n in range(2, 7)
         ),
         Section(
             "wordings", "300 questions by fifteen kinds of people, for finding wordings that are not read yet", "1 min",
