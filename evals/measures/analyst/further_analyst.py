@@ -68,6 +68,11 @@ async def measure_tenth_analyst() -> Report:
     return await _measure("analyst10", [SHARED / "companyfacts"])
 
 
+async def measure_eleventh_analyst() -> Report:
+    """The same companies, plain lines and usual ratios above all, a third of them defined in words."""
+    return await _measure("analyst11", [SHARED / "companyfacts"])
+
+
 async def _measure(name: str, files: Sequence[Path], described: Mapping[Path, FileMetadata] | None = None) -> Report:
     async with analyst_deps(files, described) as deps:
         return await measure_rows(deps, [row async for row in _rows(deps, GOLD_SETS / f"{name}.jsonl")])
@@ -122,4 +127,5 @@ FURTHER_SETS: tuple[tuple[str, str, tuple[str, ...], Callable[[], Awaitable[Repo
     ("eighth", "of the same companies, defined in an analyst's words", (), measure_eighth_analyst),
     ("ninth", "of the same companies, with what is looked up of them most", (), measure_ninth_analyst),
     ("tenth", "of the same companies, with more returns, turnover and trailing figures", (), measure_tenth_analyst),
+    ("eleventh", "of the same companies, lines and usual ratios above all", (), measure_eleventh_analyst),
 )

@@ -44,7 +44,9 @@ def mentioned(text: str, vocabulary: Vocabulary) -> list[tuple[str, int, int]]:
         if m.entry.keys
     ]
     # "how many days of sales were tied up in receivables"
-    figures = reworded(words, figures, [Mention("", *run) for run in capitals(words)], known)
+    owners = [Mention("", *run) for run in capitals(words)]
+    words.taken |= {at for one in owners for at in range(one.first, one.end)}
+    figures = reworded(words, figures, owners, known)
     keys = (f"{OPEN}{m.entry}" if isinstance(m.entry, str) else m.entry.key for m in figures)
     return [(key, words.starts[m.first], words.ends[m.end - 1]) for key, m in zip(keys, figures, strict=True)]
 
