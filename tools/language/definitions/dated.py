@@ -12,10 +12,11 @@ _MONTH = r"(?:[A-Z][a-z]{2,8}\.? (?:\d{1,2},? )?)?"
 _DATE = rf"(?:end of |end[- ])?{_MONTH}(?:FY ?)?(?:19|20)\d\d"
 _JOINT = r"(?:,? and |, | & | \+ | ?/ ?|,? to )"
 # "over P&G's fiscal 2025 operating income": behind a word of arithmetic, right before what a figure is called by.
+_JOINING = "over|of|less|minus|plus|against|to|by|and|or|from|times|relative|divided|in|at|for|on|with|as"
 _WHEN = r"(?:(?:(?:FY|CY|fiscal(?: year)?|calendar(?: year)?) ?['’]?)?(?:19|20)\d\d|FY ?['’]?\d\d) "
 _INNER = re.compile(
     r"(?<![\w-])(?:over|of|less|minus|plus|against|to|by|and|from|times|relative to|divided by|[-–+*/÷×(]) (?:the )?"
-    rf"(?P<who>(?:[A-Z][\w&.]*(?: [A-Z][\w&.]*)*(?:['’]s|(?<=s)['’]) )?)(?P<when>(?:{_WHEN})?)(?=[a-z(&]|[A-Z&]{{2,}})",
+    rf"(?P<who>(?:[A-Z][\w&.]*(?: [A-Z][\w&.]*)*(?:['’]s|(?<=s)['’]) )?)(?P<when>(?:{_WHEN})?)(?=[a-z(&]|[A-Z&]{{2,}})(?!(?:{_JOINING})\b)",
 )
 
 

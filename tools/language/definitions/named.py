@@ -45,7 +45,8 @@ def mentioned(text: str, vocabulary: Vocabulary) -> list[tuple[str, int, int]]:
     ]
     # "how many days of sales were tied up in receivables"
     owners = [Mention("", *run) for run in capitals(words)]
-    words.taken |= {at for one in owners for at in range(one.first, one.end)}
+    possessive = (one for one in owners if text[words.ends[one.end - 1] :].startswith(("'s", "’s", "' ", "’ ")))
+    words.taken |= {at for one in possessive for at in range(one.first, one.end)}
     figures = reworded(words, figures, owners, known)
     keys = (f"{OPEN}{m.entry}" if isinstance(m.entry, str) else m.entry.key for m in figures)
     return [(key, words.starts[m.first], words.ends[m.end - 1]) for key, m in zip(keys, figures, strict=True)]

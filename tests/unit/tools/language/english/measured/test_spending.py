@@ -10,6 +10,9 @@ SPENT = {
     "Total cash paid for acquisitions by Meta in 2023": ("acquisitions",),
     "Total cash of Apple in 2023": ("cash_and_current_investments",),
     "cash Apple had in 2023 and dividends paid": ("cash_and_cash_equivalents", "dividends_paid"),
+    "How much cash, all told, has Apple put into repurchasing its shares in 2023?": ("share_repurchases",),
+    "How much cash did Nvidia put into buying its own stock in 2023?": ("share_repurchases",),
+    "How much did Nvidia spend buying its own shares in 2023?": ("share_repurchases",),
     "How much total cash did Meta have in 2023?": ("cash_and_current_investments",),
 }
 

@@ -1,0 +1,29 @@
+"""The one year inside an expression, and its company, stand behind it."""
+
+import pytest
+
+from tools.language.definitions.dated import without_inner
+
+MOVED = {
+    "Year-end receivables over FY2025 revenue, times 365, for Acme.":
+    "Year-end receivables over revenue, times 365, for Acme in FY2025.",
+    "Debt due within one year plus long-term debt over Acme's fiscal 2025 EBITDA":
+    "Debt due within one year plus long-term debt over EBITDA of Acme in fiscal 2025",
+    "capex of 2024 over Acme's depreciation of 2024": "capex of 2024 over depreciation of 2024 of Acme",
+}  # fmt: skip
+KEPT = [
+    "Acme's 2025 revenue over 2024 revenue",  # two years
+    "Acme's debt over Beta's equity, less Acme's cash",  # two companies
+    "What was Acme's revenue in FY2025?",
+    "revenue over total assets",
+]
+
+
+@pytest.mark.parametrize(("question", "behind"), MOVED.items())
+def test_they_stand_behind(question: str, behind: str) -> None:
+    assert without_inner(question) == behind
+
+
+@pytest.mark.parametrize("question", KEPT)
+def test_two_of_them_stay_where_they_are(question: str) -> None:
+    assert without_inner(question) == question
