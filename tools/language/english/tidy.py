@@ -18,6 +18,7 @@ from tools.language.english.rephrased.heard_names import heard_names
 from tools.language.english.rephrased.hearsay import hearsay, signs
 from tools.language.english.rephrased.letters import letters
 from tools.language.english.rephrased.loose_names import loose_names
+from tools.language.english.rephrased.nicknames import nicknames
 from tools.language.english.rephrased.numbered import numbered
 from tools.language.english.rephrased.per_dollar import per_dollar
 from tools.language.english.rephrased.remarks import remarks
@@ -64,6 +65,7 @@ def tidy(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
         dotted,
         joined,
         lambda said: letters(said, finder, vocabulary),
+        lambda said: nicknames(said, finder),
         numbered,
         signs,
         amounts,
