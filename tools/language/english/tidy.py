@@ -29,8 +29,10 @@ from tools.language.english.spelling import misspelt
 from tools.language.english.words import amounts, dotted, joined, periods, short_words
 from tools.language.english.written_dates.dates import dates
 from tools.language.english.written_dates.lengths import lengths
+from tools.language.english.written_dates.loose_periods import loose_periods
 from tools.language.english.written_dates.month_runs import month_runs
 from tools.language.english.written_dates.months import months
+from tools.language.english.written_dates.parts_of_years import parts_of_years
 from tools.language.english.written_dates.quarters import quarters
 from tools.language.english.written_dates.said_twice import said_twice
 from tools.language.english.written_dates.short_years import short_years
@@ -78,6 +80,8 @@ def tidy(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
         lambda said: retaken(said, finder),
         lambda said: counted(said, finder, vocabulary),
         turned,
+        lambda said: loose_periods(said, vocabulary),
+        lambda said: parts_of_years(said, vocabulary),
         said_twice,
         quarters,
         month_runs,
