@@ -7,7 +7,9 @@ from tools.language.companies import CompanyFinder
 from tools.language.english.abbreviations import abbreviations
 from tools.language.english.changes import Edit, apply
 from tools.language.english.names import names
+from tools.language.english.rephrased.asker import asker
 from tools.language.english.rephrased.averaged import averaged
+from tools.language.english.rephrased.contrasts import contrasts
 from tools.language.english.rephrased.corrections import corrections
 from tools.language.english.rephrased.counted import counted
 from tools.language.english.rephrased.denials import denials
@@ -67,12 +69,14 @@ def tidy(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
         dotted,
         joined,
         lambda said: letters(said, finder, vocabulary),
-        lambda said: nicknames(said, finder),
+        lambda said: nicknames(said, finder, vocabulary),
+        lambda said: asker(said, finder, vocabulary),
         numbered,
         signs,
         amounts,
         short_words,
         lambda said: denials(said, vocabulary),
+        lambda said: contrasts(said, vocabulary),
         averaged,
         lambda said: hearsay(said, finder, vocabulary),
         guesses,

@@ -11,9 +11,10 @@ from functools import cache
 
 from tools.language.companies import CompanyFinder
 from tools.language.english.changes import Edit, open_tokens
+from tools.language.english.phrases import known_phrases, phrase_words
 from tools.language.mentions import PhraseIndex, Words
 from tools.text import name_key
-from tools.vocab.loader import load_toml
+from tools.vocab.loader import Vocabulary, load_toml
 
 _KINDS = ("people", "places", "makes", "nicknames")
 _LINK = 3  # words between a maker and what is made
@@ -40,17 +41,18 @@ class _Found:
     end: int
 
 
-def nicknames(text: str, finder: CompanyFinder) -> Iterator[Edit]:
+def nicknames(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Iterator[Edit]:
     """The names of the companies that are meant, in the place of what people call them."""
     words = Words(text)
     if not _index().openings.keys().isdisjoint(words.keys):
-        yield from _Nicknames(words, finder).edits()
+        yield from _Nicknames(words, finder, phrase_words(known_phrases(vocabulary))).edits()
 
 
 class _Nicknames:
     """The nicknames of one text."""
 
-    def __init__(self, words: Words, finder: CompanyFinder) -> None:
+    def __init__(self, words: Words, finder: CompanyFinder, known: frozenset[str]) -> None:
+        self._known = known | _list("ahead")
         self._words, self._text, self._keys = words, words.text, words.keys
         typed = {token.start for token in open_tokens(words.text)}
         self._found = [
@@ -107,9 +109,14 @@ class _Nicknames:
             return found.first, headed, False
         if (end := self._followed(found.end)) is not None:
             return found.first, end, False
-        if not _list("personal").isdisjoint(self._keys):
+        if not _list("personal").isdisjoint(self._keys) or (owned and not self._owns_figure(found.end)):
             return None
         return (found.first, found.end, found.called.owned) if self._stands_for_company(found) else None
+
+    def _owns_figure(self, end: int) -> bool:
+        """Whether a figure may follow, or a period: of "zuck's reality labs" more is meant than the company."""
+        following = self._keys[end] if end < len(self._keys) else ""
+        return following in self._known or any(letter.isdigit() for letter in following)
 
     def _place(self, found: _Found) -> tuple[int, int, bool] | None:
         if (headed := self._with_head(found.end, "shops")) > found.end:

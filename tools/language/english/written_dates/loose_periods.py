@@ -116,6 +116,8 @@ def _describes(said: str, vocabulary: Vocabulary) -> bool:
     if not {"only", "not", "than", "excluding", "ex", "except"}.isdisjoint(keys):
         return False
     other = frozenset(load_tidy()["described"]["other"])
+    if any(re.fullmatch(MONTH, key, re.IGNORECASE) for key in keys) or any(map(str.istitle, said.split())):
+        return False  # "the December quarter", "that Apple had in the year"
     if not other.isdisjoint(keys) or find_periods(said).covered or any(key.isdecimal() for key in keys):
         return False
     return not any(figure_names(vocabulary).find(Words(said), "name", "statement"))
