@@ -16,6 +16,7 @@ from tools.language.english.rephrased.denials import denials
 from tools.language.english.rephrased.ellipsis import ellipses
 from tools.language.english.rephrased.glued import glued
 from tools.language.english.rephrased.guesses import guesses
+from tools.language.english.rephrased.headed import headed
 from tools.language.english.rephrased.heard_names import heard_names
 from tools.language.english.rephrased.hearsay import hearsay, signs
 from tools.language.english.rephrased.letters import letters
@@ -104,6 +105,7 @@ def tidy(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
         lambda said: per_dollar(said, vocabulary),
         lambda said: loose_names(said, finder, vocabulary),
         lambda said: corrections(said, finder, vocabulary),
+        lambda said: headed(said, vocabulary),
         lambda said: strung(said, vocabulary),
     )
     read, changes = text, list[Reread]()
