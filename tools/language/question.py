@@ -9,6 +9,7 @@ from typing import TypeAlias, TypeVar
 
 from tools.language.companies import CompanyFinder
 from tools.language.english.asides import dismissed
+from tools.language.english.occasions import occasions
 from tools.language.figures import FigureName, FigureNames, Kind, figure_names
 from tools.language.mentions import Mention, Words
 from tools.language.people.offices import is_office
@@ -97,14 +98,24 @@ def find_mentions(
     """What a clean question names; the words of `talk` are known to narrow no figure in it."""
     words, periods = Words(text), find_periods(text)
     words.take_spans(periods.covered)
-    aside = dismissed(words)
+    names = figure_names(vocabulary)
+    aside = dismissed(words) | _of_occasions(words, finder, names)
     words.taken |= aside
     companies = words.claim(finder.loaded(words))
-    names = figure_names(vocabulary)
     statements = words.claim(names.find(words, "statement", plurals=False))
     figures = sorted(_Figures(words, vocabulary, names).find(), key=lambda mention: mention.first)
     missing = words.claim(finder.unloaded(words))
     return Mentions(words, finder, vocabulary, periods, aside, companies, statements, figures, missing, talk)
+
+
+def _of_occasions(words: Words, finder: CompanyFinder, names: FigureNames) -> set[int]:
+    """The positions of what only tells what an answer is for, where company and figure are named without it."""
+    told = {at for run in occasions(words) for at in run}
+    if not told:
+        return told
+    figures = [one for one in names.find(words, *_NAMES, "statement") if one.first not in told]
+    companies = [one for one in finder.loaded(words) if one.first not in told]
+    return told if figures and companies else set()
 
 
 @dataclass(frozen=True)

@@ -79,7 +79,10 @@ class _Sorted:
         """The words told apart; those that are `said` to narrow the figure do."""
         said = set(said) - self._own - self._frames.again
         narrowing = sorted(said)
-        unused: list[Unused] = [Unused(word=self._tokens[at].text, aside=True) for at in sorted(self._dismissed)]
+        told = (self._tokens[at] for at in sorted(self._dismissed))
+        unused: list[Unused] = [
+            Unused(word=one.text, aside=True) for one in told if one.key not in load_words("filler")
+        ]
         for run in self._runs():
             told = None if run.named else Clause(self._frames, run.first, run.end)
             for at in sorted(self._left.intersection(range(run.first, run.end)).difference(said)):

@@ -12,6 +12,14 @@ _MOVE = re.compile(
     r"s? (?:in|of)\b",
     re.IGNORECASE,
 )
+# Somebody asks whether he is wrong himself: "right, or did i misread that table?".
+_DOUBTING = (
+    r"(?:\b(?:right|correct|true|yes|legit|accurate)\b,? )?\bor (?:am|did|have|was) (?:i|we) "
+    r"(?:just |totally |completely )?(?:wrong|misread(?:ing)?|mistaken|dreaming|crazy|off|confused|misremember(?:ing)?"
+    r"|hallucinat(?:e|ing)|imagin(?:e|ing)|read(?:ing)? (?:it|this|that) wrong|mak(?:e|ing) (?:it|this|that) up"
+    r"|mix(?:ing)? (?:it|this|that|things) up)"
+    r"(?P<what> (?:it|this|that|here|there|things|something|(?:the|my|this|that) [a-z0-9& -]{2,20}))?"
+)
 _SHARE = re.compile(r"\s*(?:percent)?\s*of\b", re.IGNORECASE)
 
 
@@ -79,9 +87,15 @@ def is_share_of(after: str) -> bool:
 
 
 def closing_tag(text: str) -> re.Match[str] | None:
-    """What asks for a yes or no behind a statement: "is that right?"."""
+    """What asks for a yes or no behind a statement: "is that right?", "correct or am i misreading the bs"."""
     tags = wordings("verdict", "tags").pattern
-    return re.search(rf"(?:{tags}|\btrue (?:for|in) [\w ]{{2,20}})\W*$", text, re.IGNORECASE)
+    return re.search(rf"(?:{tags}|{_DOUBTING}|\btrue (?:for|in) [\w ]{{2,20}})\W*$", text, re.IGNORECASE)
+
+
+def doubted(text: str) -> re.Match[str] | None:
+    """What somebody says to misread, at the end: "the bs" is no statement that is asked for."""
+    match = re.search(rf"{_DOUBTING}\W*$", text, re.IGNORECASE)
+    return match if match is not None and match["what"] else None
 
 
 def closing_wish(text: str) -> re.Match[str] | None:
@@ -100,3 +114,17 @@ def multiplying() -> re.Pattern[str]:
 def growth_of(verb: str) -> int:
     """The growth in percent that such a verb tells."""
     return load_toml("asked_for.toml")["multiplying"][verb.lower()]
+
+
+@cache
+def _having() -> re.Pattern[str]:
+    verbs = wordings("verdict", "having").pattern
+    return re.compile(
+        rf"(?P<said>{verbs}(?: (?:out|back|up|any|a|an|some|its|their|actual|real|proper))*)\s", re.IGNORECASE
+    )
+
+
+def asks_if_any(text: str) -> str | None:
+    """The words that ask whether there was any of a figure: "pay a", "turned an actual"."""
+    match = _having().search(f"{text} ")
+    return match["said"] if match else None

@@ -7,17 +7,21 @@ from tools.language.companies import CompanyFinder
 from tools.language.english.abbreviations import abbreviations
 from tools.language.english.changes import Edit, apply
 from tools.language.english.names import names
+from tools.language.english.rephrased.asker import asker
 from tools.language.english.rephrased.averaged import averaged
+from tools.language.english.rephrased.contrasts import contrasts
 from tools.language.english.rephrased.corrections import corrections
 from tools.language.english.rephrased.counted import counted
 from tools.language.english.rephrased.denials import denials
 from tools.language.english.rephrased.ellipsis import ellipses
 from tools.language.english.rephrased.glued import glued
 from tools.language.english.rephrased.guesses import guesses
+from tools.language.english.rephrased.headed import headed
 from tools.language.english.rephrased.heard_names import heard_names
 from tools.language.english.rephrased.hearsay import hearsay, signs
 from tools.language.english.rephrased.letters import letters
 from tools.language.english.rephrased.loose_names import loose_names
+from tools.language.english.rephrased.nicknames import nicknames
 from tools.language.english.rephrased.numbered import numbered
 from tools.language.english.rephrased.per_dollar import per_dollar
 from tools.language.english.rephrased.remarks import remarks
@@ -28,8 +32,10 @@ from tools.language.english.spelling import misspelt
 from tools.language.english.words import amounts, dotted, joined, periods, short_words
 from tools.language.english.written_dates.dates import dates
 from tools.language.english.written_dates.lengths import lengths
+from tools.language.english.written_dates.loose_periods import loose_periods
 from tools.language.english.written_dates.month_runs import month_runs
 from tools.language.english.written_dates.months import months
+from tools.language.english.written_dates.parts_of_years import parts_of_years
 from tools.language.english.written_dates.quarters import quarters
 from tools.language.english.written_dates.said_twice import said_twice
 from tools.language.english.written_dates.short_years import short_years
@@ -64,11 +70,14 @@ def tidy(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
         dotted,
         joined,
         lambda said: letters(said, finder, vocabulary),
+        lambda said: nicknames(said, finder, vocabulary),
+        lambda said: asker(said, finder, vocabulary),
         numbered,
         signs,
         amounts,
         short_words,
         lambda said: denials(said, vocabulary),
+        lambda said: contrasts(said, vocabulary),
         averaged,
         lambda said: hearsay(said, finder, vocabulary),
         guesses,
@@ -76,6 +85,8 @@ def tidy(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
         lambda said: retaken(said, finder),
         lambda said: counted(said, finder, vocabulary),
         turned,
+        lambda said: loose_periods(said, vocabulary),
+        lambda said: parts_of_years(said, vocabulary),
         said_twice,
         quarters,
         month_runs,
@@ -94,6 +105,7 @@ def tidy(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
         lambda said: per_dollar(said, vocabulary),
         lambda said: loose_names(said, finder, vocabulary),
         lambda said: corrections(said, finder, vocabulary),
+        lambda said: headed(said, vocabulary),
         lambda said: strung(said, vocabulary),
     )
     read, changes = text, list[Reread]()

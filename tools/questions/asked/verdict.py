@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from tools.language.english.asked import (
     asked_of_it,
+    asks_if_any,
     asks_which_way,
     closing_tag,
     closing_wish,
@@ -35,6 +36,7 @@ from tools.text import tokenise
 _AS_MOVE: Mapping[Relation, Relation] = {"above": "up", "below": "down"}
 _NAME = re.compile(r"\w+")
 _YEAR_BEFORE = re.compile(PRIOR_YEAR, re.IGNORECASE)
+_TAX = "income_tax_expense"  # what is paid of it is another figure
 _BREAK = r"(?:^|[,;:(—–]|\s-|\b(?:that|and)\b)\s*"
 
 
@@ -92,12 +94,23 @@ def _of_body(slots: Classification, body: str, text: str, reading: Reading, *, c
     if number is None and len(found) == 2 and MOVES & found.keys() and not found.keys() <= MOVES:
         for move in MOVES & found.keys():
             del found[move]
+    if not found and number is None and claimed and (told := _of_any(slots, body, reading)):
+        return told
     if len(found) != 1:
         return None
     [(relation, said)] = found.items()
     if number is not None:
         return _against_limit(slots, relation, said, number, reading)
     return _of_figures(slots, relation, said, body, claimed=claimed)
+
+
+def _of_any(slots: Classification, body: str, reading: Reading) -> Told | None:
+    """Whether there was any of one figure in one period: dividends, a profit, debt; of a loss, whether it was one."""
+    said = asks_if_any(body)
+    if said is None or sides(slots) != 1 or slots.metrics[0] not in reading.vocabulary.metrics.keys() - {_TAX}:
+        return None
+    relation: Relation = "negative" if wordings("relations", "loss").search(body) else "positive"
+    return Told(Asked(kind="verdict", relation=relation), [said])
 
 
 def _of_figures(slots: Classification, relation: Relation, said: list[str], body: str, *, claimed: bool) -> Told | None:

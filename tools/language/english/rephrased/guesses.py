@@ -4,6 +4,7 @@ itself is given."""
 import re
 from collections.abc import Iterator
 
+from tools.language.english.asked import doubted
 from tools.language.english.changes import QUOTED, Edit
 from tools.language.periods.question import find_periods
 
@@ -40,7 +41,9 @@ _GUESS = re.compile(
 
 
 def guesses(text: str) -> Iterator[Edit]:
-    """Guesses behind what is asked for, where its period is told without them."""
+    """Guesses behind what is asked for, where its period is told without them; and what somebody may misread."""
+    if (doubt := doubted(text)) is not None:
+        yield Edit(doubt.start("what"), doubt.end("what"), "", "function")
     quoted = [match.span() for match in QUOTED.finditer(text)]
     for match in _GUESS.finditer(text):
         rest = f"{text[: match.start()]} {text[match.end() :]}"

@@ -1,0 +1,40 @@
+"""What somebody tells of himself is left out; what may be asked for stays."""
+
+import pytest
+
+from tools.language.companies import CompanyFinder
+from tools.language.english.changes import apply
+from tools.language.english.rephrased.asker import asker
+from tools.vocab.loader import load_vocabulary
+
+READ = {
+    "on my phone sry for typos, gross profit 2023": ", gross profit 2023",
+    "typing this on my phone, net income 2023": ", net income 2023",
+    "sent from my iphone. revenue fy24": ". revenue fy24",
+    "revenue fy24, sorry for my bad english": "revenue fy24,",
+    "grandma has apple shares since forever, what was net income in fy23": "apple, what was net income in fy23",
+    "i bought apple at the top lol. what was apple net income": ". what was apple net income",
+    "we hold 500 apple shares, whats their diluted eps": "apple, whats their diluted eps",
+    "been long apple since 2018, revenue 2023?": "apple, revenue 2023?",
+    "dad worked at apple for 30 years lol. did their revenue move in fy25?": "apple. did their revenue move in fy25?",
+}
+KEPT = [
+    "who owns apple stock",
+    "apple phone revenue 2023",
+    "apple has cash, how much in fy24",
+    "we have apple revenue 2023, what is revenue 2024",
+    "i bought apple in 2021, revenue",
+    "i hold apple",
+    "how many shares does apple have, revenue 2023",
+    'revenue 2023, "sent from my iphone"',
+]
+
+
+@pytest.mark.parametrize(("said", "read"), READ.items())
+def test_what_tells_of_who_asks_is_left_out(finder: CompanyFinder, said: str, read: str) -> None:
+    assert " ".join(apply(said, asker(said, finder, load_vocabulary()))[0].split()) == read
+
+
+@pytest.mark.parametrize("said", KEPT)
+def test_what_may_be_asked_for_stays(finder: CompanyFinder, said: str) -> None:
+    assert apply(said, asker(said, finder, load_vocabulary()))[0] == said
