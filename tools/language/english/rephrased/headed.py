@@ -192,7 +192,16 @@ def _is_list(text: str, start: int, names: FigureNames) -> bool:
     return any(runs) and len(set(keys)) == len(keys)
 
 
+_LABEL = re.compile(
+    r"(?<=\w) (?:data|numbers?|figures?|stats|info|financials|questions?|query|request|lookup|check|fundamentals)"
+    r"(?=\s*:\s)",
+    re.IGNORECASE,
+)
+
+
 def _sides(text: str) -> Iterator[Edit]:
+    for match in _LABEL.finditer(text):
+        yield Edit(match.start(), match.end(), "", "function")
     for match in _BOTH_SIDES.finditer(text):
         if _ASSETS.search(text[: match.start()]) and not _BALANCED.search(text):
             yield Edit(match.start("joint"), match.end("joint"), ", ", "function")

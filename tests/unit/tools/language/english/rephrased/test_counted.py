@@ -13,6 +13,7 @@ READ = {
     "apple capex 3 yr total fy23 fy24 fy25": "apple capex total fy23 fy24 fy25",
     "apple 3 year average net margin fy23 to fy25": "apple average net margin fy23 to fy25",
     "apple current ratio 2023, below 1 or not, number pls": "apple current ratio 2023, below 1 or not",
+    "lowest cash for apple in fy2016-fy2025, year and amt": "lowest cash for apple in fy2016-fy2025",
 }
 KEPT = [
     "apple revenue, net income 2023, just the 3 numbers",
@@ -21,6 +22,7 @@ KEPT = [
     "apple 5 year average net margin fy23 to fy25",
     "apple capex 2 yr total fy23 fy24 fy25",
     "apple shares repurchased 2023, number pls",
+    "apple cash 2023, year and amt",
     'apple revenue, net income "just the 2 numbers"',
 ]
 

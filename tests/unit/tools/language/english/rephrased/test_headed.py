@@ -18,6 +18,7 @@ READ = {
     "expense lines 2023: r&d, s&m, g&a": "2023: r&d, s&m, g&a",
     "opex split fy25 r&d / s&m / g&a": "opex fy25 r&d / s&m / g&a",
     "total assets and total liabilities and equity": "total assets and total liabilities, equity",
+    "nvda data: r&d growth fy25": "nvda: r&d growth fy25",
 }
 KEPT = [
     "gross, operating and net margin fy24",
@@ -27,6 +28,7 @@ KEPT = [
     "revenue split by segment, net income",
     "revenue and net income growth",
     "opex split fy25",
+    "nvda data center: revenue",
     "cash flow from operating activities",
     "current assets and current liabilities",
     'margins "gross, operating, net"',
