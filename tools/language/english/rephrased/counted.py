@@ -39,10 +39,24 @@ _YEAR_AND_AMOUNT = re.compile(
     r"(?: (?:please|pls|plz|too))*\s*\)?(?=\s*[.?!]*$|[,;])",
     re.IGNORECASE,
 )
+_IN_ORDER = re.compile(
+    r",? ?\b(?:please |pls )?in (?:that|this|the same|the given|the above|exactly that|exactly this) order\b",
+    re.IGNORECASE,
+)
+# What only says that this is one of several questions: "next: ...", "also - ...".
+_NEXT = re.compile(
+    r"^\W*(?:(?:ok|okay|and|then|now|hmm|so)[,\s]+)*"
+    r"(?:next|second|secondly|third|thirdly|lastly|finally|another|also|plus|ps|p\.s\.|one more|one last|last|new"
+    r"|follow ?up)"
+    r"(?: (?:one|up|question|q|thing|query|ask))?(?: thing| question)?\s*(?:[:–—]|\s-)\s*",
+    re.IGNORECASE,
+)
 
 
 def counted(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Iterator[Edit]:
     """Numbers of things, and of years, that equal what is named; and a wish for "the number" behind a yes or no."""
+    for match in (*_IN_ORDER.finditer(text), *_NEXT.finditer(text)):
+        yield Edit(match.start(), match.end(), "", "function")
     picked = any(end_of(token.key) for token in open_tokens(text))
     for match in (*_SHOWN.finditer(text), *(_YEAR_AND_AMOUNT.finditer(text) if picked else ())):
         yield Edit(match.start(), match.end(), "", "function")

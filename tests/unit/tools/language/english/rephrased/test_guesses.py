@@ -19,6 +19,7 @@ GUESSED = {
     "net margin fy26, cant be 70 percent can it": "net margin fy26",
     "goodwill june 2025, someone claims its 41.6 billion.": "goodwill june 2025.",
     "illegible.. was it 960 or 980 mn op cash flow 2025": "illegible..  op cash flow 2025",
+    "was fy25 revenue 130bn or 113bn": "was fy25 revenue ",
 }
 KEPT = [
     "revenue, i think its 2023",
