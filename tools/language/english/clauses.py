@@ -100,6 +100,7 @@ class Clause:
         if len(keys) < _SENTENCE or not 0 < verb < len(keys) - 1 or verb > _HEAD or keys[verb] == "never":
             return False
         bare = listed("frames", "things") | listed("frames", "question") | {"it", "who", "one", "all", "only"}
+        bare |= listed("frames", "subjects") | listed("frames", "anybody") | listed("talk", "people")
         asked = self._limits | listed("unjudged", "limits") | listed("own", "portions") | load_words("parts")
         told = asked.isdisjoint(keys) and keys[0] not in listed("behind") | {"for", "if", "as"}
         return told and keys[verb - 1] not in bare and not any(self._is_narrowing_verb(key) for key in keys)
