@@ -57,8 +57,9 @@ class Clause:
     def is_thing(self) -> bool:
         """Whether it only names something of a company, which no rule reads."""
         reading = self.reading
-        named = reading.tickers and reading.unexplained and not (self.has_figure or reading.narrative_cues)
-        return bool(named) and len(self.text.split()) <= _THING and not names_period(reading)
+        asks = self.has_figure or reading.narrative_cues or reading.problems or opens_clause(self.text)
+        named = reading.tickers and reading.unexplained and not (asks or names_period(reading))
+        return bool(named) and len(self.text.split()) <= _THING
 
     @property
     def is_clear(self) -> bool:
