@@ -120,9 +120,15 @@ class _Nicknames:
             return found.first, headed, False
         if (end := self._followed(found.end)) is not None:
             return found.first, end, False
-        if not _list("personal").isdisjoint(self._keys) or (owned and not self._owns_figure(found.end)):
+        personal = not _list("personal").isdisjoint(self._keys) or self._deals_in_shares()
+        if personal or (owned and not self._owns_figure(found.end)):
             return None
         return (found.first, found.end, found.called.owned) if self._stands_for_company(found) else None
+
+    def _deals_in_shares(self) -> bool:
+        """Whether shares are bought or sold, and not bought back: "share sales", "stock trades"."""
+        keys = frozenset(self._keys)
+        return not (_list("shares").isdisjoint(keys) or _list("dealings").isdisjoint(keys)) and "back" not in keys
 
     def _owns_figure(self, end: int) -> bool:
         """Whether a figure may follow, or a period: of "zuck's reality labs" more is meant than the company."""

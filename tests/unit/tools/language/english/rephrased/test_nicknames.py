@@ -33,6 +33,7 @@ KEPT = [
     "what did jensen say about demand",
     "how many shares does zuckerberg own",
     "zuckerberg's compensation 2023",
+    "jamie dimon share sales 2024 how many",
     "Zuck's reality labs - how much did it lose in 24",
     "iphone revenue fy24",
     "tide sales fy24",
