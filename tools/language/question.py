@@ -9,8 +9,8 @@ from typing import TypeAlias, TypeVar
 
 from tools.language.companies import CompanyFinder
 from tools.language.english.asides import dismissed
-from tools.language.english.circumstances import circumstances
-from tools.language.english.occasions import occasions
+from tools.language.english.left_out.circumstances import circumstances
+from tools.language.english.left_out.occasions import occasions
 from tools.language.figures import FigureName, FigureNames, Kind, figure_names
 from tools.language.mentions import Mention, Words
 from tools.language.people.offices import is_office

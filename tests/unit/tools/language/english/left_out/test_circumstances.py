@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.language.english.circumstances import circumstances
+from tools.language.english.left_out.circumstances import circumstances
 from tools.language.mentions import Words
 from tools.language.periods.question import find_periods
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.language.english.occasions import occasions
+from tools.language.english.left_out.occasions import occasions
 from tools.language.mentions import Words
 
 TOLD = {

@@ -4,7 +4,7 @@ import pytest
 
 from tools.language.companies import CompanyFinder
 from tools.language.english.changes import apply
-from tools.language.english.rephrased.asker import asker
+from tools.language.english.left_out.asker import asker
 from tools.vocab.loader import load_vocabulary
 
 READ = {
