@@ -9,7 +9,8 @@ from typing import TypeAlias, TypeVar
 
 from tools.language.companies import CompanyFinder
 from tools.language.english.asides import dismissed
-from tools.language.english.occasions import occasions
+from tools.language.english.left_out.circumstances import circumstances
+from tools.language.english.left_out.occasions import occasions
 from tools.language.figures import FigureName, FigureNames, Kind, figure_names
 from tools.language.mentions import Mention, Words
 from tools.language.people.offices import is_office
@@ -99,7 +100,7 @@ def find_mentions(
     words, periods = Words(text), find_periods(text)
     words.take_spans(periods.covered)
     names = figure_names(vocabulary)
-    aside = dismissed(words) | _of_occasions(words, finder, names)
+    aside = dismissed(words) | _of_occasions(words, periods, finder, names)
     words.taken |= aside
     companies = words.claim(finder.loaded(words))
     statements = words.claim(names.find(words, "statement", plurals=False))
@@ -108,9 +109,12 @@ def find_mentions(
     return Mentions(words, finder, vocabulary, periods, aside, companies, statements, figures, missing, talk)
 
 
-def _of_occasions(words: Words, finder: CompanyFinder, names: FigureNames) -> set[int]:
-    """The positions of what only tells what an answer is for, where company and figure are named without it."""
-    told = {at for run in occasions(words) for at in run}
+def _of_occasions(words: Words, periods: Periods, finder: CompanyFinder, names: FigureNames) -> set[int]:
+    """The positions of what only tells what an answer is for, or what happened in a period.
+
+    None where company and figure are not named without it.
+    """
+    told = {at for run in (*occasions(words), *circumstances(words, periods)) for at in run}
     if not told:
         return told
     figures = [one for one in names.find(words, *_NAMES, "statement") if one.first not in told]

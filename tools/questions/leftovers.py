@@ -25,6 +25,7 @@ from tools.vocab.loader import load_words
 _ENDED = re.compile(r"[.?!]")
 _SENTENCE = re.compile(r"[:!?.\n\"(…–—]")
 _LONG = 5  # letters of a word that is told by all but one of them
+_FEW = 12  # the highest number that is told in passing ("boss needs this in 5"): from 13 on, it may be a year
 _DRAWLED = re.compile(r"(\w)\1{2,}")
 
 
@@ -101,10 +102,10 @@ class _Sorted:
         if key in self._talk or at in self._courtesy or at in self._own or at in frames.again or at in frames.spans:
             return True
         if key.isdecimal():
-            return False
+            return told is not None and told.tells_apart and int(key) <= _FEW
         if self._is_name(at):
             return told is not None and told.passes(at)
-        if told is not None and told.tells_apart:
+        if told is not None and (told.tells_apart or told.comments):
             return True
         if at in frames.idle or (self._is_idle_word(at) and not self._is_modifier(at)):
             return True

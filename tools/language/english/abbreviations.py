@@ -119,7 +119,8 @@ def _alone(
         return None if first and tokens[first - 1].key in load_tidy()["joining"]["denying"] else read
     words, starts = Words(text), {token.start for token in tokens[first:end]}
     named = any(words.starts[mention.first] not in starts for mention in finder.loaded(words))
-    after = any(phrase_key(tokens[end : end + count]) in phrases for count in (1, 2, 3))
+    listed = end < len(tokens) and text[tokens[end - 1].end : tokens[end].start].strip()[:1] in {",", "/", ";"}
+    after = not listed and any(phrase_key(tokens[end : end + count]) in phrases for count in (1, 2, 3))
     joined = any(
         joint.key in load_tidy()["joining"]["words"] and finder.loaded_mention([other]) is not None
         for joint, other in _neighbours(tokens, first, end)

@@ -9,6 +9,7 @@ from tools.language.english.frames import Frames
 from tools.language.english.parts_of_speech import VERBS, part_of_speech, stems
 from tools.text import phrase_key
 from tools.vocab.dictionary import load_dictionary
+from tools.vocab.loader import load_words
 
 _FINITE = {"saying", "doing"}
 _SENTENCE = 3  # words of the shortest one
@@ -90,6 +91,22 @@ class Clause:
         felt = any(part_of_speech(stem) == "saying" for key in said for stem in stems(key))
         doing = keys[0].endswith("ing") and not somebody.isdisjoint(keys[1:])
         return told or felt or doing
+
+    @cached_property
+    def comments(self) -> bool:
+        """Whether it says something of a thing: "coffee hasnt kicked in"; not what "the segment" is."""
+        keys = self._keys
+        verb = next((at for at, key in enumerate(keys) if key in listed("frames", "auxiliaries")), 0)
+        if len(keys) < _SENTENCE or not 0 < verb < len(keys) - 1 or verb > _HEAD or keys[verb] == "never":
+            return False
+        bare = listed("frames", "things") | listed("frames", "question") | {"it", "who", "one", "all", "only"}
+        bare |= listed("frames", "subjects") | listed("frames", "anybody") | listed("talk", "people")
+        asked = self._limits | listed("unjudged", "limits") | listed("own", "portions") | load_words("parts")
+        told = asked.isdisjoint(keys) and keys[0] not in listed("behind") | {"for", "if", "as"}
+        return told and keys[verb - 1] not in bare and not any(self._is_narrowing_verb(key) for key in keys)
+
+    def _is_narrowing_verb(self, key: str) -> bool:
+        return not stems(key).isdisjoint(listed("narrowing", "verbs")) or key in {"counts", "count", "counted"}
 
     def _is_denied_act(self, at: int) -> bool:
         """Whether a word only says that somebody did not do something: "did not find it"."""

@@ -20,7 +20,9 @@ def names(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Iterator[
     yield from _initials(tokens, known_phrases(vocabulary) | frozenset(finder.loaded_names))
     yield from _near_tickers(tokens, finder, words)
     for place, token in enumerate(tokens):
-        if _is_short_ticker(text, token, finder, words):
+        if place and token.text == "us" and tokens[place - 1].key in load_tidy()["places"]["leading"]:
+            yield Edit(token.start, token.end, "US", "case")
+        elif _is_short_ticker(text, token, finder, words):
             yield Edit(token.start, token.end, token.text.upper(), "case")
         elif _is_listed(tokens, place, finder, words):
             yield Edit(token.start, token.end, token.text.capitalize(), "case")

@@ -115,7 +115,8 @@ class _Speller:
     def _cut(self, token: Token) -> Edit | None:
         """The one word of figures that is left when letters within it are put back: "buybks", "invntry"."""
         key = token.key
-        if not token.text.islower() or len(key) < _SHORT or 2 * len(_consonants(key)) < len(key) + 2:
+        short = len(key) < (_SHORT if _consonants(key) != key else _SHORTEST)
+        if not token.text.islower() or short or 2 * len(_consonants(key)) < len(key) + 2:
             return None  # who cuts a word keeps its consonants
         fits = [word for word in phrase_words(self._phrases) if _is_cut(key, word)]
         bare = [word for word in fits if _consonants(word) == _consonants(key)]

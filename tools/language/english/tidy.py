@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from tools.language.companies import CompanyFinder
 from tools.language.english.abbreviations import abbreviations
 from tools.language.english.changes import Edit, apply
+from tools.language.english.left_out.asker import asker
+from tools.language.english.left_out.contrasts import contrasts
 from tools.language.english.names import names
-from tools.language.english.rephrased.asker import asker
 from tools.language.english.rephrased.averaged import averaged
-from tools.language.english.rephrased.contrasts import contrasts
 from tools.language.english.rephrased.corrections import corrections
 from tools.language.english.rephrased.counted import counted
 from tools.language.english.rephrased.denials import denials

@@ -80,6 +80,7 @@ _SCALE = re.compile(
     r"(?:(?<![\w.])[$€£]?\d[\d.,]*|\b(?:a|one|half a|couple|few))(?P<gap> ?)(?P<scale>bils?|mils?|mill)(?![\w'’])",
     re.IGNORECASE,
 )
+_DIVIDED = re.compile(r"\bdiv(?:id)?(?:['’]?d)? by\b", re.IGNORECASE)
 _PER_CENT = re.compile(r"\bper cents?\b", re.IGNORECASE)
 _LOOSE = re.compile(r"\b(?:did|does|do|didnt|will|to)\b[^.;?!]{0,50}?\b(?P<word>loose)(?= |[.,;?!]|$)", re.IGNORECASE)
 _JOINED = re.compile(r"(?<=[a-z]{4})&(?=[a-z]{4})", re.IGNORECASE)
@@ -114,6 +115,8 @@ def amounts(text: str) -> Iterator[Edit]:
     for match in _open(_SCALE, text):
         scale = "billion" if match["scale"].lower().startswith("b") else "million"
         yield Edit(match.start("scale"), match.end("scale"), f"{'' if match['gap'] else ' '}{scale}", "function")
+    for match in _open(_DIVIDED, text):
+        yield Edit(match.start(), match.end(), "divided by", "function")
     for match in _open(_PER_CENT, text):
         yield Edit(match.start(), match.end(), "percent", "function")
     for match in _open(_LOOSE, text):

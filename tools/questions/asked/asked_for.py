@@ -27,7 +27,7 @@ def with_asked(slots: Classification, reading: Reading, loaded: tuple[str, ...])
     ranked = _everyone(slots, reading.words.text, loaded)
     if ranked is not None:
         return ranked
-    told = _asked(slots, reading)
+    told = _asked(slots, reading, _without_asides(reading))
     if told is None:
         open_ = [word for said in not_added_up(slots, reading) for word in said.split()]
         slots = slots.model_copy(update={"unexplained": tuple(dict.fromkeys((*slots.unexplained, *open_)))})
@@ -54,10 +54,19 @@ def with_asked(slots: Classification, reading: Reading, loaded: tuple[str, ...])
     return filled.model_copy(update={"route": route(filled)})
 
 
-def _asked(slots: Classification, reading: Reading) -> Told | None:
+def _without_asides(reading: Reading) -> str:
+    """The question's text with spaces for the words of asides: "cleaning up old notes" says that nothing went up."""
+    text = reading.words.text
+    for at in reading.dismissed:
+        token = reading.words.tokens[at]
+        text = f"{text[: token.start]}{' ' * (token.end - token.start)}{text[token.end :]}"
+    return text
+
+
+def _asked(slots: Classification, reading: Reading, text: str) -> Told | None:
     """What is asked for, with the periods that it takes."""
     for read in (times, verdict, larger, compound, growth, difference, total):
-        if told := read(slots, reading.words.text, reading):
+        if told := read(slots, text, reading):
             if len(slots.metrics) == len(slots.fiscal_years) == 2 and not told.metrics and not takes_turns(reading):
                 return None
             return told._replace(asked=told.asked.model_copy(update={"periods": _in_order(reading)}))

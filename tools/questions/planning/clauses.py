@@ -23,6 +23,7 @@ Read: TypeAlias = Callable[[Mentions], Classification]
 # Each piece is read by itself, and together with those before it.
 _LONGEST = 3_000  # characters of a question that is cut
 _MOST = 100  # pieces
+_THING = 4  # words of a thing that is named by itself
 
 
 @dataclass(frozen=True)
@@ -51,6 +52,14 @@ class Clause:
         """Whether it names periods and nothing else: "so up to and including fiscal 2019"."""
         named = self.has_figure or self.has_company or self.reading.narrative_cues or self.reading.ambiguous
         return names_period(self.reading) and not named
+
+    @property
+    def is_thing(self) -> bool:
+        """Whether it only names something of a company, which no rule reads."""
+        reading = self.reading
+        asks = self.has_figure or reading.narrative_cues or reading.problems or opens_clause(self.text)
+        named = reading.tickers and reading.unexplained and not (asks or names_period(reading))
+        return bool(named) and len(self.text.split()) <= _THING
 
     @property
     def is_clear(self) -> bool:
@@ -108,6 +117,8 @@ def _parts(current: Clause, piece: Clause, *, strong: bool) -> bool:
     """Whether the piece begins a clause of its own beside the one that is under way."""
     if current.is_dating and not opens_clause(current.text):
         return False
+    if current.is_thing and refers_to("company", piece.text):
+        return False  # "Meta's reality labs - how much did it lose": not the company did
     if (
         leads_in(current.text)
         and opens_clause(piece.text)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from tools.language.companies import CompanyFinder
 from tools.language.english.changes import QUOTED, Edit, open_tokens
+from tools.language.english.planning import end_of
 from tools.language.figures import figure_names
 from tools.language.mentions import Words
 from tools.language.periods.question import find_periods
@@ -31,11 +32,33 @@ _SHOWN = re.compile(
     r"(?<=\bor not), (?:just )?(?:the )?(?:exact |actual )?(?:number|figure)(?: (?:too|please|pls|plz))*\s*[.?!]*$",
     re.IGNORECASE,
 )
+_YEAR_AND_AMOUNT = re.compile(
+    r"(?:\s*[,;(–—]\s*|\s+-+\s+|\s+)(?:(?:give me|need|want|tell me|show) )?(?:(?:the|which|what|both) )*"
+    r"(?:year|yr|quarter|qtr|date|company) (?:and|&|plus|\+|n) "
+    r"(?:the )?(?:amt|amount|value|figure|number|level|how much)"
+    r"(?: (?:please|pls|plz|too))*\s*\)?(?=\s*[.?!]*$|[,;])",
+    re.IGNORECASE,
+)
+_IN_ORDER = re.compile(
+    r",? ?\b(?:please |pls )?in (?:that|this|the same|the given|the above|exactly that|exactly this) order\b",
+    re.IGNORECASE,
+)
+# What only says that this is one of several questions: "next: ...", "also - ...".
+_NEXT = re.compile(
+    r"^\W*(?:(?:ok|okay|and|then|now|hmm|so)[,\s]+)*"
+    r"(?:next|second|secondly|third|thirdly|lastly|finally|another|also|plus|ps|p\.s\.|one more|one last|last|new"
+    r"|follow ?up)"
+    r"(?: (?:one|up|question|q|thing|query|ask))?(?: thing| question)?\s*(?:[:–—]|\s-)\s*",
+    re.IGNORECASE,
+)
 
 
 def counted(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Iterator[Edit]:
     """Numbers of things, and of years, that equal what is named; and a wish for "the number" behind a yes or no."""
-    for match in _SHOWN.finditer(text):
+    for match in (*_IN_ORDER.finditer(text), *_NEXT.finditer(text)):
+        yield Edit(match.start(), match.end(), "", "function")
+    picked = any(end_of(token.key) for token in open_tokens(text))
+    for match in (*_SHOWN.finditer(text), *(_YEAR_AND_AMOUNT.finditer(text) if picked else ())):
         yield Edit(match.start(), match.end(), "", "function")
     quoted = [match.span() for match in QUOTED.finditer(text)]
     for pattern in (_THINGS, _YEARS):

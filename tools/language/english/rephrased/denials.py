@@ -50,6 +50,22 @@ def _pattern() -> re.Pattern[str]:
     )
 
 
+@cache
+def _set_aside() -> re.Pattern[str]:
+    """A way of measuring that is set aside: "organic aside, net sales growth", "ignoring the adjusted numbers"."""
+    ways = "|".join(
+        re.escape(way).replace(r"\ ", "[ -]") for way in sorted(listed("denied", "ways"), key=len, reverse=True)
+    )
+    kind = r"(?: (?:one|ones|figures?|numbers?|basis|version|terms|growth|stuff|thing|part))?"
+    begin, end = r"(?:(?:^|(?<=[,;:(–—.?!-]))\s*|\s+)", r"(?=\s*(?:[,.;:!?)–—]|-\s|$))"
+    return re.compile(
+        rf"{begin}(?:(?:leaving|putting|setting|leave|put|set) )?(?:the |all )?(?:{ways}){kind} (?:aside|apart){end},?"
+        rf"|{begin}(?:forget|ignore|ignoring|skip|never ?mind|drop|disregard)(?: about)? (?:the |all |any )?"
+        rf"(?:{ways}){kind}{end}",
+        re.IGNORECASE,
+    )
+
+
 _WISH = r"(?:needed|wanted|required|necessary|please|pls|plz|this time|at all|here|thanks|thx)"
 _WAIVED = (
     r"(?:not|no|skip|skipping|spare me|forget|no need for|rather than|instead of|as opposed to"
@@ -97,6 +113,8 @@ def denials(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
     quoted = [match.span() for match in QUOTED.finditer(text)]
     shown = (match for match in _shown().finditer(text) if not _is_asked_for(text, match))
     years = (match for match in _OTHER_YEAR.finditer(text) if _leaves_out(text[: match.start()], match["year"]))
+    for match in _set_aside().finditer(text):
+        yield Edit(match.start(), match.end(), " ", "function")
     for match in (*_PAIR.finditer(text), *years, *_pattern().finditer(text), *shown, *_others(text, vocabulary)):
         if match.start() and not any(first < match.end() and match.start() < end for first, end in quoted):
             yield Edit(match.start(), match.end(), "", "function")

@@ -1,5 +1,6 @@
 """Two words typed as one: "netincome", "longterm debt", with a slip "lontgerm debt"."""
 
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
@@ -9,6 +10,8 @@ from tools.language.english.changes import Edit, is_typed, open_tokens
 from tools.language.english.phrases import is_english, known_phrases, phrase_words
 from tools.vocab.loader import Vocabulary
 
+_YEAR_BEHIND = re.compile(r"(?P<name>[A-Za-z&]{2,})(?P<year>(?:19|20)\d\d|fy\d\d(?:\d\d)?)", re.IGNORECASE)
+_YEAR_AHEAD = re.compile(r"(?P<year>(?:19|20)\d\d|fy\d\d(?:\d\d)?)(?P<name>[A-Za-z&]{2,})", re.IGNORECASE)
 _SHORTEST = 3  # letters of each of the two
 _LONG = 7  # letters of two words with a slip
 
@@ -17,6 +20,7 @@ def glued(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Iterator[
     """Unknown words that are two which stand side by side in the name of a figure or a statement."""
     phrases = known_phrases(vocabulary)
     pairs = _pairs(phrases)
+    yield from _with_year(text, finder, phrases)
     for token in open_tokens(text):
         key = token.key
         if not is_typed(token) or not key.isalpha() or is_english(key) or key in phrase_words(phrases):
@@ -27,6 +31,16 @@ def glued(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Iterator[
         found = [split for split in splits if split in pairs] or _with_slip(key, phrases)
         if len(found) == 1:
             yield Edit(token.start, token.end, " ".join(found[0]), "spelling")
+
+
+def _with_year(text: str, finder: CompanyFinder, phrases: frozenset[str]) -> Iterator[Edit]:
+    """A figure or a company with its year: "eps2023", "nvda fy25revenue"."""
+    for token in open_tokens(text):
+        match = _YEAR_BEHIND.fullmatch(token.text) or _YEAR_AHEAD.fullmatch(token.text)
+        name = match["name"].casefold() if match else ""
+        if match and (name in phrases or name in finder.loaded_names or finder.has_ticker(name)):
+            at = token.start + (match.start("year") if match.start("year") else match.end("year"))
+            yield Edit(at, at, " ", "spelling")
 
 
 def _with_slip(key: str, phrases: frozenset[str]) -> list[tuple[str, str]]:

@@ -20,7 +20,8 @@ _ABOUT = (
 )
 _NUMBER = (
     r"[$€£]?(?!(?:19|20)\d\d\b)\d[\d.,]*(?<![.,])"
-    r"(?: ?(?:percent|pct|bn|billion|million|bil|mil|mm|m|b|k|dollars|bucks|x))?(?: or so| ?ish| give or take)?"
+    r"(?: ?(?:percent|pct|bn|bln|billion|million|bil|mil|mln|mn|mm|m|b|k|dollars|bucks|x))?"
+    r"(?: or so| ?ish| give or take)?"
 )
 _BOUND = r"(?:(?:above|below|over|under|north of|south of|at least|at most|(?:more|less|higher|lower) than) )"
 _DOUBT = (
@@ -40,12 +41,27 @@ _GUESS = re.compile(
 )
 
 
+_EITHER = re.compile(
+    r"(?:^|(?<=[\s,;:.(–—-]))(?:(?:was|is|were) (?:it|that|this) )"
+    rf"(?:{_ABOUT} )?{_NUMBER} (?:or|vs\.?) (?:{_ABOUT} )?{_NUMBER}"
+    r"(?! (?:that|who|which|years?|times)\b)",
+    re.IGNORECASE,
+)
+
+
+_SCALED = r"[$€£]?\d[\d.,]*(?<![.,]) ?(?:percent|pct|%|bn|bln|billion|million|bil|mil|mln|mn|mm|m|b)\b"
+_ONE_OF_TWO = re.compile(
+    rf"(?:,? ?(?:{_ABOUT} ))?(?<=\s){_SCALED} or (?:{_ABOUT} |is it |was it |more like )?{_SCALED}(?=\W*$|[,;.?!])",
+    re.IGNORECASE,
+)
+
+
 def guesses(text: str) -> Iterator[Edit]:
     """Guesses behind what is asked for, where its period is told without them; and what somebody may misread."""
     if (doubt := doubted(text)) is not None:
         yield Edit(doubt.start("what"), doubt.end("what"), "", "function")
     quoted = [match.span() for match in QUOTED.finditer(text)]
-    for match in _GUESS.finditer(text):
+    for match in (*_GUESS.finditer(text), *_EITHER.finditer(text), *_ONE_OF_TWO.finditer(text)):
         rest = f"{text[: match.start()]} {text[match.end() :]}"
         if not any(start < match.end() and match.start() < end for start, end in quoted) and find_periods(rest).covered:
             yield Edit(match.start(), match.end(), "", "function")

@@ -61,14 +61,28 @@ def _shared(text: str, names: FigureNames) -> Iterator[Edit]:
         for end in range(min(first + _LONGEST, len(tokens)), first, -1):
             noun = _singular(phrase_key(tokens[first:end]))
             found = _listed(text, tokens, end, noun, names) if _is_noun(noun, names) else None
-            if found is None:
+            if found is None or any(_cuts(one, first, end, found) for one in named):
                 continue
+            if any(_singular(phrase_key(tokens[found.end : found.end + n])) == noun for n in (1, 2)):
+                continue  # "cash equivalents and restricted cash": each has its own
             longer = any(one < first and end <= other for one, other in named)
             if not longer:
                 yield _without(text, tokens[first].start, tokens[end - 1].end)
             said = f"{', '.join(found.names[:-1])} and {found.names[-1]}"
             yield Edit(tokens[found.first].start, _behind(text, tokens[found.end - 1].end), said, "function")
             return
+
+
+def _cuts(name: tuple[int, int], first: int, end: int, found: _List) -> bool:
+    """Whether a name of several words goes on behind the noun, or stands in the list.
+
+    That of the noun with the word behind it is one of the list: "eps basic and diluted".
+    """
+    start, stop = name
+    if start == first and found.first == end and stop < found.end:
+        return False
+    beyond = start <= first and stop > end
+    return beyond or (stop - start > 1 and start < found.end and found.first < stop)
 
 
 def _singular(noun: str) -> str:
@@ -192,7 +206,16 @@ def _is_list(text: str, start: int, names: FigureNames) -> bool:
     return any(runs) and len(set(keys)) == len(keys)
 
 
+_LABEL = re.compile(
+    r"(?<=\w) (?:data|numbers?|figures?|stats|info|financials|questions?|query|request|lookup|check|fundamentals)"
+    r"(?=\s*:\s)",
+    re.IGNORECASE,
+)
+
+
 def _sides(text: str) -> Iterator[Edit]:
+    for match in _LABEL.finditer(text):
+        yield Edit(match.start(), match.end(), "", "function")
     for match in _BOTH_SIDES.finditer(text):
         if _ASSETS.search(text[: match.start()]) and not _BALANCED.search(text):
             yield Edit(match.start("joint"), match.end("joint"), ", ", "function")

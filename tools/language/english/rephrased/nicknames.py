@@ -19,6 +19,8 @@ from tools.vocab.loader import Vocabulary, load_toml
 _KINDS = ("people", "places", "makes", "nicknames")
 _LINK = 3  # words between a maker and what is made
 _OWNED = re.compile(r"\s*['’]s?\b")
+_ALSO = re.compile(r"(?:\s*,)?\s*(?:\(|\baka\b|\ba\.k\.a\.?|\balso known as\b|\bi\.e\.?)\s*$", re.IGNORECASE)
+_STOPS = re.compile(r"\)|(?=\s*(?:[,.;:?!–—]|$))")
 _TOGETHER = re.compile(r"\s*(?:,|/|&|\band\b|\bn\b|\bor\b)\s*(?:and\s+)?(?:the\s+)?", re.IGNORECASE)
 
 
@@ -64,13 +66,22 @@ class _Nicknames:
         """Each nickname of a company that is not named besides."""
         reached = 0
         for found in self._found:
-            span = None if found.first < reached or found.called.cik in self._named else self._span(found)
-            if span is not None:
+            span = None if found.first < reached else self._span(found)
+            if span is not None and found.called.cik in self._named:
+                yield from self._again(self._with_article(span[0]), span[1])
+            elif span is not None:
                 first, end, owned = span
                 read = f"{found.called.company}'s" if owned else found.called.company
                 start = self._words.starts[self._with_article(first)]
                 yield Edit(start, self._words.ends[end - 1], read, "abbreviation")
                 reached = end
+
+    def _again(self, first: int, end: int) -> Iterator[Edit]:
+        """A nickname beside the name itself, in brackets or behind "aka": "meta (zuck's thing)"."""
+        start, stop = self._words.starts[first], self._words.ends[end - 1]
+        before, after = _ALSO.search(self._text[:start]), _STOPS.match(self._text, stop)
+        if before and after and (before[0].strip() != "(") == (")" not in after[0]):
+            yield Edit(before.start(), after.end(), "", "function")
 
     def _named_besides(self, finder: CompanyFinder) -> frozenset[int | None]:
         """The companies that are named by their own names, apart from nicknames."""
@@ -109,9 +120,15 @@ class _Nicknames:
             return found.first, headed, False
         if (end := self._followed(found.end)) is not None:
             return found.first, end, False
-        if not _list("personal").isdisjoint(self._keys) or (owned and not self._owns_figure(found.end)):
+        personal = not _list("personal").isdisjoint(self._keys) or self._deals_in_shares()
+        if personal or (owned and not self._owns_figure(found.end)):
             return None
         return (found.first, found.end, found.called.owned) if self._stands_for_company(found) else None
+
+    def _deals_in_shares(self) -> bool:
+        """Whether shares are bought or sold, and not bought back: "share sales", "stock trades"."""
+        keys = frozenset(self._keys)
+        return not (_list("shares").isdisjoint(keys) or _list("dealings").isdisjoint(keys)) and "back" not in keys
 
     def _owns_figure(self, end: int) -> bool:
         """Whether a figure may follow, or a period: of "zuck's reality labs" more is meant than the company."""

@@ -7,6 +7,7 @@ from functools import cache
 from tools.language.companies import CompanyFinder
 from tools.language.english.changes import QUOTED, Edit, open_tokens
 from tools.language.english.phrases import load_tidy
+from tools.language.periods.question import find_periods
 from tools.language.periods.words import MONTH, ORDINAL, YEAR4
 
 _SHORT = r"(?:1[5-9]|2\d)"
@@ -16,9 +17,11 @@ _OF = r"(?:[ /-]?(?:of |in )?(?:the )?)"
 _DAY_OF = rf"(?:\d{{1,2}}(?:st|nd|rd|th)? (?:of )?)?(?:{MONTH}) (?:\d{{1,2}}(?:st|nd|rd|th)?,? )?"
 _DAY = rf"(?:{_DAY_OF}(?:{YEAR4}|['’]?{_SHORT})|{YEAR4}-\d\d-\d\d)"
 _RELATIVE = r"(?:the )?(?:year before last|(?:last|previous|prior|current|this|latest) (?:fiscal )?(?:year|quarter))"
+_WHOLE = r"(?:the )?(?:full|whole|entire) (?:fiscal )?(?:year|yr)"
 _LEAD = r"(?:(?:in|for|of|at|on|during|its|the) )*"
 # By kind, the longest wording first. A year of two digits alone is one only in place of another year.
 _KINDS = {
+    "whole year": rf"{_WHOLE},?{_OF}{_YEAR}",
     "span": rf"{_YEAR} ?(?:-|–|—|to|through|thru|till|until) ?{_YEAR}",
     "month quarter of a year": rf"(?P<quarter>(?:{MONTH})[ -](?:quarter|qtr|q)){_OF}{_YEAR}",
     "quarter of a year": rf"(?P<quarter>{_QUARTER}){_OF}{_YEAR}",
@@ -30,9 +33,10 @@ _KINDS = {
 _BARE = rf"['’]?{_SHORT}"
 # What stands in for what: a year for a quarter's year would leave open which quarter is meant.
 _INSTEAD = {
+    "whole year": ("whole year", "year", "quarter of a year"),
     "span": ("span",),
-    "month quarter of a year": ("month quarter of a year", "quarter of a year", "year", "bare"),
-    "quarter of a year": ("month quarter of a year", "quarter of a year", "quarter", "day"),
+    "month quarter of a year": ("month quarter of a year", "quarter of a year", "year", "bare", "whole year"),
+    "quarter of a year": ("whole year", "month quarter of a year", "quarter of a year", "quarter", "day"),
     "day": ("day", "quarter of a year"),
     "quarter": ("quarter of a year", "quarter"),
     "year": ("span", "year", "bare"),
@@ -81,7 +85,7 @@ def _period(text: str, match: re.Match[str]) -> Iterator[Edit]:
     meant = _meant(text, match.end())
     if kind is None or said is None or meant is None or meant[0] not in _INSTEAD[kind]:
         return
-    if _LISTED.search(text[: said.start()]):
+    if _LISTED.search(text[: said.start()]) and find_periods(text[: said.start()]).covered:
         return
     yield Edit(said.start(), match.end(), " ", "function")
     other, period = meant

@@ -31,6 +31,7 @@ _DATE_FIRST = re.compile(
     rf"\b(?P<date>(?:\d{{1,2}} )?(?:{MONTH}) {YEAR4}) (?:FYE|YE|fiscal year[ -]?end|year[ -]?end)\b", re.IGNORECASE
 )
 _STROKE = re.compile(r"(?<![\w/])(?:f\.?)?y ?/ ?e(?![\w/])", re.IGNORECASE)
+_CUT = re.compile(r"\b(?P<word>yr|qtr)(?=[ -]?ends?\b)", re.IGNORECASE)
 _SHORT = re.compile(
     r"\b(?P<word>FYE|YE|(?:(?:fiscal|financial) )?year[ -]end) ['’]?(?P<year>1[5-9]|2\d)"
     r"(?![\w/.-]\d|\w| ?(?:percent|%))"
@@ -108,6 +109,8 @@ def _days(text: str) -> Iterator[Edit]:
 def _ends(text: str) -> Iterator[Edit]:
     for match in _STROKE.finditer(text):
         yield Edit(match.start(), match.end(), "FYE", "period")
+    for match in _CUT.finditer(text):
+        yield Edit(match.start(), match.end(), "year" if match[0][0] in "yY" else "quarter", "period")
     for match in _DATE_FIRST.finditer(text):
         yield Edit(match.start(), match.end(), f"year ended {match['date']}", "period")
     for match in _SHORT.finditer(text):

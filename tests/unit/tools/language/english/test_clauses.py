@@ -32,6 +32,30 @@ FRAGMENTS = [
 ]
 
 
+COMMENTS = [
+    "umbrellas are booming",
+    "coffee hasnt kicked in",
+    "the vision thing was expensive",
+]
+NO_COMMENTS = [
+    "it is umbrellas",
+    "umbrellas are excluded",
+    "umbrellas is what i want",
+    "the segment is umbrellas",
+    "umbrellas alone are fine",
+    "umbrellas only is fine",
+    "umbrellas",
+    "are umbrellas booming",
+]
+
+
+@pytest.mark.parametrize(
+    ("text", "comments"), [*((one, True) for one in COMMENTS), *((one, False) for one in NO_COMMENTS)]
+)
+def test_what_is_said_of_a_thing_is_a_comment(text: str, comments: bool) -> None:
+    assert clause(text).comments is comments
+
+
 def clause(text: str) -> Clause:
     words = Words(text)
     frames = Frames(words, figures=(), companies=(), left=range(len(words.keys)))

@@ -76,6 +76,7 @@ WHOLE = [
     "What was Apple's revenue from iPhones and services in 2023?",
     "Explain the change in Apple's gross margin between 2022 and 2023",
     "Which of Apple, Meta and Nvidia had the highest revenue in 2023?",
+    "Apple's wearable labs - how much did it lose in 2023",
 ]
 ASKING = [
     ("why", True, True),

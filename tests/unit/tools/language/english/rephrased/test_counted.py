@@ -13,6 +13,10 @@ READ = {
     "apple capex 3 yr total fy23 fy24 fy25": "apple capex total fy23 fy24 fy25",
     "apple 3 year average net margin fy23 to fy25": "apple average net margin fy23 to fy25",
     "apple current ratio 2023, below 1 or not, number pls": "apple current ratio 2023, below 1 or not",
+    "lowest cash for apple in fy2016-fy2025, year and amt": "lowest cash for apple in fy2016-fy2025",
+    "apple revenue, net income 2023 in that order": "apple revenue, net income 2023",
+    "next: apple revenue 2023": "apple revenue 2023",
+    "ok one last thing - apple revenue 2023": "apple revenue 2023",
 }
 KEPT = [
     "apple revenue, net income 2023, just the 3 numbers",
@@ -21,6 +25,8 @@ KEPT = [
     "apple 5 year average net margin fy23 to fy25",
     "apple capex 2 yr total fy23 fy24 fy25",
     "apple shares repurchased 2023, number pls",
+    "apple cash 2023, year and amt",
+    "next year: apple revenue",
     'apple revenue, net income "just the 2 numbers"',
 ]
 

@@ -24,6 +24,9 @@ DENIED = {
     "operating income 2023, not net income": "operating income 2023",
     "long term debt june 2024, not the total debt": "long term debt june 2024",
     "inventories i mean, not shares, jan 2025": "inventories i mean, jan 2025",
+    "pg organic aside, net sales growth fy24": "pg  net sales growth fy24",
+    "forget adjusted, net income fy24": " , net income fy24",
+    "net income fy24, ignoring the non-gaap numbers": "net income fy24, ",
 }
 KEPT = [
     "revenue 2025, organic not reported",
@@ -34,6 +37,8 @@ KEPT = [
     "capex (not 2023)",
     "revenue fy24 not 2023 dollars",
     "revenue 2025 not iphone",
+    "organic growth, inflation aside",
+    "ignoring services, revenue",
     "revenue 2025, not adjusted for inflation",
     "revenue not including services",
     "return on equity, not average",

@@ -18,9 +18,12 @@ GUESSED = {
     "gross margin fy26, i bet above 70": "gross margin fy26",
     "net margin fy26, cant be 70 percent can it": "net margin fy26",
     "goodwill june 2025, someone claims its 41.6 billion.": "goodwill june 2025.",
+    "illegible.. was it 960 or 980 mn op cash flow 2025": "illegible..  op cash flow 2025",
+    "was fy25 revenue 130bn or 113bn": "was fy25 revenue ",
 }
 KEPT = [
     "revenue, i think its 2023",
+    "revenue, was it 2023 or 2024",
     "revenue, i think 24",
     "revenue fy25, over 400 right?",
     "is revenue fy25 above 60 percent",

@@ -26,11 +26,14 @@ READ = {
     "team green r&d": "Nvidia r&d",
     "apple vs the xbox maker revenue 2024": "apple vs Microsoft revenue 2024",
     "apple vs zuck net income 2023": "apple vs Meta net income 2023",
+    "meta (zuck's thing) capex 2024": "meta capex 2024",
+    "nvidia aka jensens baby, r&d fy26": "nvidia, r&d fy26",
 }
 KEPT = [
     "what did jensen say about demand",
     "how many shares does zuckerberg own",
     "zuckerberg's compensation 2023",
+    "jamie dimon share sales 2024 how many",
     "Zuck's reality labs - how much did it lose in 24",
     "iphone revenue fy24",
     "tide sales fy24",

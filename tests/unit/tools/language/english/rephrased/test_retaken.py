@@ -18,6 +18,9 @@ RETAKEN = {
     "revenue 2022 vs 2023, no wait 2024": "revenue 2022 vs 2024",
     "total assets dec 23 no dec 24": "total assets dec 24",
     "apple no wait nvidia revenue 2024": "nvidia revenue 2024",
+    "eps q4 fy23... no wait i mean the full year fy23 sorry": "eps the full year fy23",
+    "revenue in 2022 - edit: 2023": "revenue in 2023",
+    "net income, in fy23.. no wait fy24": "net income, in fy24",
 }
 KEPT = [
     "apple revenue 2023 and, sorry, 2024",

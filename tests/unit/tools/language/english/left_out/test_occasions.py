@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.language.english.occasions import occasions
+from tools.language.english.left_out.occasions import occasions
 from tools.language.mentions import Words
 
 TOLD = {
@@ -12,6 +12,7 @@ TOLD = {
     "for my retail banking class: net income": "for my retail banking class",
     "its for a gaming industry report, capex": "its for a gaming industry report",
     "writing a blog post on cloud software, revenue": "writing a blog post on cloud software",
+    "rental revenue 2024? the latam warehouse landlord": "the latam warehouse landlord",
 }
 ASKED = [
     "sales, working on the beauty segment",
@@ -20,6 +21,8 @@ ASKED = [
     "sales, doing beauty only",
     "sales, doing a table only for beauty",
     "sales for a class",
+    "sales, the beauty group",
+    "sales, the beauty segment",
     "a beauty report, sales",
     "what a report, sales",
 ]

@@ -11,6 +11,7 @@ from functools import cache
 from tools.language.companies import CompanyFinder
 from tools.language.english.asides import listed
 from tools.language.english.changes import QUOTED, Edit
+from tools.language.english.rephrased.hearsay import names_anything
 from tools.language.figures import figure_names
 from tools.language.mentions import Mention, Words
 from tools.language.periods.question import find_periods
@@ -67,10 +68,22 @@ def _working() -> re.Pattern[str]:
     return re.compile(rf"^\s*{_LEAD}{who}(?:{_any('working')})\s*$", re.IGNORECASE)
 
 
+_WORD = r"[^\W\d_]+(?:[’'-][^\W\d_]+)*"
+_WANTING = re.compile(
+    r"^\W*(?:(?:so|hey|hi|ok|okay|well|and|btw|hello)[,\s]+)*"
+    rf"(?P<who>(?:my|our|his|her|the|a|an|some|this|one of (?:my|our)) (?:{_WORD} ){{1,4}}?)"
+    r"(?:(?:just|really|also|now|still|always) )*"
+    r"(?:wants? to know|wanted to know|(?:is|was|keeps|kept|has been) asking(?: me)?|asked(?: me)?|asks(?: me)?"
+    r"|(?:is|was) wondering|wonders|wondered|needs to know|would like to know|wants me to (?:find|check)(?: out)?)"
+    r"(?:[,:]|\s+(?:about|for|(?P<whether>if|whether))\b)?\s+",
+    re.IGNORECASE,
+)
+
+
 def asker(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Iterator[Edit]:
     """What only tells of who asks; none within quotation marks."""
     quoted = [match.span() for match in QUOTED.finditer(text)]
-    for edit in (*_typed(text), *_owned(text, finder, vocabulary)):
+    for edit in (*_typed(text), *_wanting(text, finder, vocabulary), *_owned(text, finder, vocabulary)):
         if not any(start < edit.end and edit.start < end for start, end in quoted):
             yield edit
 
@@ -80,6 +93,13 @@ def _typed(text: str) -> Iterator[Edit]:
         rest = f"{text[: match.start()]}{text[match.end() :]}"
         if any(letter.isalnum() for letter in rest):
             yield Edit(match.start(), match.end(), "", "function")
+
+
+def _wanting(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Iterator[Edit]:
+    """Who else wants to know what is asked: "our loan officer wants to know if ..."."""
+    match = _WANTING.match(text)
+    if match is not None and not names_anything(match["who"], finder, vocabulary):
+        yield Edit(0, match.end(), "is it true that " if match["whether"] else "", "function")
 
 
 def _owned(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Iterator[Edit]:

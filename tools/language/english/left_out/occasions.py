@@ -1,4 +1,5 @@
-"""Runs of words that only tell what an answer is for: "working on a staples comp sheet", "for my semis class".
+"""Runs of words that only tell what an answer is for, or what the company is: "working on a staples comp sheet", "for
+my semis class", "the latam warehouse landlord".
 
 What such a sheet or class is about is no part of what is asked: a thing that somebody makes or attends, told with "a"
 or "my". "The beauty report" may be what a figure is asked of.
@@ -20,7 +21,10 @@ def occasions(words: Words) -> Iterator[range]:
     tokens = words.tokens
     breaks = [at for at in range(1, len(tokens)) if MARK.search(words.between(at, at))]
     for first, end in zip([0, *breaks], [*breaks, len(tokens)], strict=True):
-        if end - first >= _FEWEST and words.taken.isdisjoint(range(first, end)) and _tells(words.keys[first:end]):
+        keys = words.keys[first:end]
+        if end - first < _FEWEST or not words.taken.isdisjoint(range(first, end)):
+            continue
+        if _tells(keys) or _names_again(keys):
             yield range(first, end)
 
 
@@ -38,6 +42,13 @@ def _tells(keys: Sequence[str]) -> bool:
         return False
     owned = not _list("owning").isdisjoint(body[: made + 1]) or (doing and "the" not in body[: made + 1])
     return owned and asked.isdisjoint(key for key in body if key not in _list("harmless"))
+
+
+def _names_again(keys: Sequence[str]) -> bool:
+    """Whether it only calls the company by what it is: "the latam warehouse landlord"."""
+    asked = listed("unjudged", "limits") | listed("frames", "question")
+    led = keys[0] in {"the", "that", "a", "an", "this"} and len(keys) - 2 <= _HEAD
+    return led and keys[-1] in _list("again") and asked.isdisjoint(keys)
 
 
 @cache

@@ -4,7 +4,7 @@ import pytest
 
 from tools.language.companies import CompanyFinder
 from tools.language.english.changes import apply
-from tools.language.english.rephrased.asker import asker
+from tools.language.english.left_out.asker import asker
 from tools.vocab.loader import load_vocabulary
 
 READ = {
@@ -17,6 +17,8 @@ READ = {
     "we hold 500 apple shares, whats their diluted eps": "apple, whats their diluted eps",
     "been long apple since 2018, revenue 2023?": "apple, revenue 2023?",
     "dad worked at apple for 30 years lol. did their revenue move in fy25?": "apple. did their revenue move in fy25?",
+    "our loan officer wants to know if apple lost money in 2023": "is it true that apple lost money in 2023",
+    "my iphone loving uncle wants to know apple revenue fy24": "apple revenue fy24",
 }
 KEPT = [
     "who owns apple stock",

@@ -3,7 +3,7 @@
 import pytest
 
 from tools.language.english.changes import apply
-from tools.language.english.rephrased.contrasts import contrasts
+from tools.language.english.left_out.contrasts import contrasts
 from tools.vocab.loader import load_vocabulary
 
 READ = {
