@@ -16,7 +16,8 @@ _JOINING = "over|of|less|minus|plus|against|to|by|and|or|from|times|relative|div
 _WHEN = r"(?:(?:(?:FY|CY|fiscal(?: year)?|calendar(?: year)?) ?['’]?)?(?:19|20)\d\d|FY ?['’]?\d\d) "
 _INNER = re.compile(
     r"(?<![\w-])(?:over|of|less|minus|plus|against|to|by|and|from|times|relative to|divided by|[-–+*/÷×(]) (?:the )?"
-    rf"(?P<who>(?:[A-Z][\w&.]*(?: [A-Z][\w&.]*)*(?:['’]s|(?<=s)['’]) )?)(?P<when>(?:{_WHEN})?)(?=[a-z(&]|[A-Z&]{{2,}})(?!(?:{_JOINING})\b)",
+    rf"(?P<who>(?:[A-Z][\w&.]*(?: [A-Z][\w&.]*)*(?:['’]s|(?<=s)['’]) )?)"
+    rf"(?P<when>(?:{_WHEN})?)(?=[a-z(&]|[A-Z&]{{2,}})(?!(?:{_JOINING})\b)",
 )
 
 

@@ -139,8 +139,10 @@ class Grammar:
 
     def _over_days(self, first: int, end: int) -> Node | None:
         """A quotient, and behind it over how many days: "average payables against cost of sales, on a 365-day year"."""
-        at = next((at for at in range(end - 2, first, -1) if self.tokens[at].lower() in data("on_days")), first)
-        days = self._term(at + 1, end) if first < at else None
+        led = (at for at in range(end - 2, first, -1) if self.tokens[at].lower() in {*data("on_days"), *_MARKS})
+        at = next(led, first)
+        told = pattern("days").fullmatch(self._key(at + 1, end)) is not None
+        days = self._term(at + 1, end) if first < at and (told or self.tokens[at] not in _MARKS) else None
         whole = self.read(first, at) if isinstance(days, Constant) and self.combines(first, at) else None
         return Operation("*", whole, days) if whole is not None and days is not None else None
 

@@ -18,7 +18,7 @@ _NAMED = (
     rf"|(?:FY ?|fiscal (?:year )?)?['’]?{YEAR4}|FY ?['’]?\d\d)"
 )
 _QUARTER = re.compile(
-    rf"\b(?:F?Q ?[1-4]|[1-4]F?Q|(?:{ORDINAL})[ -](?:fiscal )?(?:quarter|qtr)|(?:{MONTH})[ -]quarter"
+    rf"\b(?:F?Q ?[1-4]|[1-4]F?Q|(?:{ORDINAL})[ -](?:fiscal )?(?:quarter|qtr)|(?:{MONTH})(?: {YEAR4})?[ -]quarter"
     rf"|(?:{MONTH}) ?(?:-|–|to) ?(?:{MONTH}))",
     re.IGNORECASE,
 )
@@ -117,6 +117,13 @@ _LESS_PART = re.compile(
     rf"|\b{_PART} (?:from|and|off) {_WHOLE})[)\]]?(?!\w)",
     re.IGNORECASE,
 )
+_MONTH_QUARTER = re.compile(rf"\b(?:{MONTH})(?: {YEAR4})?[ -]quarter\b", re.IGNORECASE)
+_DERIVED = re.compile(r",? (?:\(derived\)|derived(?=\W*$))", re.IGNORECASE)
+_HALF_LESS = re.compile(
+    rf" ?[,;:(\[–—-]?\s*(?:so )?(?:\b{_TAKING})?\b(?:the )?(?:half[ -]?year|first half|six months|6 ?M|H1) "
+    r"(?:less|minus|net of) (?:the )?(?:Q1|1Q|first quarter|first three months)[)\]]?(?!\w)",
+    re.IGNORECASE,
+)
 _BACK_OUT = re.compile(
     rf"^(?P<please>(?:please |can you |could you |pls )?)(?:{_RECKONED}|tease out|strip out|solve for)(?: for)?(?= )",
     re.IGNORECASE,
@@ -178,9 +185,16 @@ def _quarters(text: str) -> Iterator[Edit]:
     for pattern in (_NOT_LONGER, _ALONE, _SINGLE):
         for match in pattern.finditer(text):
             yield Edit(match.start(), match.end(), "", "function")
-    if _FOURTH.search(text):
+    for match in _DERIVED.finditer(text):
+        yield Edit(match.start(), match.end(), "", "function")
+    by_month = _MONTH_QUARTER.search(text)
+    if by_month:
+        for match in _HALF_LESS.finditer(text):
+            yield Edit(match.start(), match.end(), "", "function")
+    if by_month or _FOURTH.search(text):
         for match in _LESS_PART.finditer(text):
             yield Edit(match.start(), match.end(), "", "function")
+    if _FOURTH.search(text):
         for match in _BACK_OUT.finditer(text):
             yield Edit(match.start(), match.end(), f"{match['please']}give", "function")
 
