@@ -11,11 +11,13 @@ _YEAR = re.compile(r"(?:\b(?:19|20)|\b(?:FY|CY) ?['’]?(?:19|20)?|['’])(?P<ye
 _MONTH = r"(?:[A-Z][a-z]{2,8}\.? (?:\d{1,2},? )?)?"
 _DATE = rf"(?:end of |end[- ])?{_MONTH}(?:FY ?)?(?:19|20)\d\d"
 _JOINT = r"(?:,? and |, | & | \+ | ?/ ?|,? to )"
+_MARKS = ",:;"
 # "over P&G's fiscal 2025 operating income": behind a word of arithmetic, right before what a figure is called by.
 _JOINING = "over|of|less|minus|plus|against|to|by|and|or|from|times|relative|divided|in|at|for|on|with|as"
 _WHEN = r"(?:(?:(?:FY|CY|fiscal(?: year)?|calendar(?: year)?) ?['’]?)?(?:19|20)\d\d|FY ?['’]?\d\d) "
 _INNER = re.compile(
-    r"(?<![\w-])(?:over|of|less|minus|plus|against|to|by|and|from|times|relative to|divided by|[-–+*/÷×(]) (?:the )?"
+    r"(?:(?<![\w-])(?:over|of|less|minus|plus|against|to|by|and|from|times|relative to|divided by|[-–+*/÷×(])|[,:;])"
+    r" (?:the )?"
     rf"(?P<who>(?:[A-Z][\w&.]*(?: [A-Z][\w&.]*)*(?:['’]s|(?<=s)['’]) )?)"
     rf"(?P<when>(?:{_WHEN})?)(?=[a-z(&]|[A-Z&]{{2,}})(?!(?:{_JOINING})\b)",
 )
@@ -42,7 +44,7 @@ def without_inner(text: str) -> str:
 
     "Year-end receivables over FY2025 revenue, times 365" asks for both figures of that year.
     """
-    inner = list(_INNER.finditer(text))
+    inner = [one for one in _INNER.finditer(text) if not (one[0][0] in _MARKS and one["who"])]  # "Leverage: Acme's"
     years = {match["year"] for match in _YEAR.finditer(text)}
     if not inner or len(years) > 1 or len({match["who"] for match in inner if match["who"]}) > 1:
         return text

@@ -57,8 +57,11 @@ def follow_definitions(text: str, vocabulary: Vocabulary) -> Followed:
         found = spelled_out(meant, vocabulary, whole=True) if meant is not None else None
         if found is not None:
             return replace(found, usual=defined_figure(text, vocabulary))
-        found = spelled_out(asked, vocabulary) or spelled_out(without_inner(asked), vocabulary)
-        return found or Followed(left_open(asked, vocabulary))
+        if (found := spelled_out(asked, vocabulary)) is not None:
+            return found
+        moved = without_inner(asked)
+        found = follow_definitions(moved, vocabulary) if moved != asked else Followed(asked)
+        return found if found.formula or found.text != moved else Followed(left_open(asked, vocabulary))
     return _named(left_open(text, vocabulary), last.restated, last.figure, vocabulary)
 
 

@@ -65,9 +65,16 @@ def _taxed(said: str, vocabulary: Vocabulary) -> Node | None:
 def _both_sides(said: str, vocabulary: Vocabulary) -> Node | None:
     """The current and the noncurrent part of a balance together."""
     both = pattern("both_sides").fullmatch(said)
-    keys = [figure_key(f"{both[side]} {both['what']}", vocabulary) for side in ("one", "other")] if both else []
+    keys = [_side(both[side], both["what"], vocabulary) for side in ("one", "other")] if both else []
     left, right = (Name(key) if key else None for key in keys) if keys else (None, None)
     return Operation("+", left, right) if left and right and left != right else None
+
+
+def _side(side: str, what: str, vocabulary: Vocabulary) -> str | None:
+    """The current or the noncurrent part of a balance, by one of the ways in which it is called."""
+    joined = side.replace("-", "").replace(" ", "")
+    names = (side, *({"noncurrent": ("noncurrent", "long-term")}.get(joined.lower(), ())))
+    return next((key for name in names if (key := figure_key(f"{name} {what}", vocabulary))), None)
 
 
 def _moved(said: str, vocabulary: Vocabulary) -> Node | None:

@@ -125,7 +125,8 @@ def _of_figures(slots: Classification, relation: Relation, said: list[str], body
     if relation in MOVES:
         against = [m[0] for m in wordings("relations", "against").finditer(body)]
         return Told(Asked(kind="verdict", relation=relation), [*said, *against]) if over_time(slots) else None
-    if sides(slots) == 2:
+    quotient = not claimed and len(slots.metrics) == 2 and {word.lower() for word in said} == {"over"}
+    if sides(slots) == 2 and not quotient:  # "SBC over revenue?" asks for no yes or no
         return Told(Asked(kind="verdict", relation=relation), [*said, "whole", "entire"])
     return None
 
