@@ -30,6 +30,7 @@ _MOST_SPANS = 150  # where one may begin and end; with more, a text is no questi
 _ENDS = re.compile(r"[,;]\s|[)\]]|[?.]?\s*$|\s+(?=(?:in|for|during|at|as of|over|from)\s)|\s*[-–—]\s", re.IGNORECASE)
 _EDGES = " ,;:=-–—"
 _OPENING, _CLOSING = ("(", "["), (")", "]")
+_YEAR = "on 365 days"  # as a year is counted anyway
 _BRACKETED = re.compile(r"[(\[=]\s*$")
 _SHARED = 2  # figures: a part, and what it is a share of
 _NEAR = 3  # words before a figure: "over average total assets"
@@ -256,7 +257,8 @@ def _without(text: str, first: int, end: int) -> str:
 
 def _named(text: str, restated: Restated, figure: Figure, vocabulary: Vocabulary) -> Followed:
     """The question with the restated figure's name in the place of the figure's own."""
-    if restated.expression == figure.key:
+    usual = restated.remark == _YEAR and pattern("of_quarter").search(text) is None
+    if restated.expression == figure.key or usual:
         return Followed(text)
     known = vocabulary.metrics.get(restated.expression) or vocabulary.formulas.get(restated.expression)
     named = mentioned(text, vocabulary)
@@ -265,9 +267,9 @@ def _named(text: str, restated: Restated, figure: Figure, vocabulary: Vocabulary
     runs = [] if figure_key(said, vocabulary) else capitals(Words(said))
     inside = " ".join(said[Words(said).starts[a] : Words(said).ends[b - 1]] for a, b in runs)
     own = figure.label if inside else said
-    before, usual = text[:first], ""
+    before, other = text[:first], ""
     if restated.remark == AS_DEFINED:
-        before, usual = pattern("manners").sub("", before), "" if figure.key.startswith(OPEN) else figure.key
+        before, other = pattern("manners").sub("", before), "" if figure.key.startswith(OPEN) else figure.key
     if known is not None:
         name = known.key.replace("_", " ")
         return Followed(f"{before}{name} {inside}".strip() + text[end:])
@@ -279,4 +281,4 @@ def _named(text: str, restated: Restated, figure: Figure, vocabulary: Vocabulary
         percent=isinstance(figure, Formula) and figure.percent,
         definition=f"As defined in the question: {restated.expression}.", synonyms=(name,),
     )  # fmt: skip
-    return Followed(f"{before}{name} {inside}".strip() + text[end:], formula, usual)
+    return Followed(f"{before}{name} {inside}".strip() + text[end:], formula, other)

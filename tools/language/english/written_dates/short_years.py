@@ -16,6 +16,7 @@ _YEAR = re.compile(rf"(?:fy)?{YEAR4}|fy\d\d", re.IGNORECASE)
 _LEADING = frozenset({"in", "of", "for", "the", "year"})
 _COMPARING = frozenset({"compared", "comparing"})
 _PARTS = re.compile(r"(?:end|close|beginning|start|quarter|year|f?q[1-4]|[1-4]q)$", re.IGNORECASE)
+_PERCENT = frozenset({"percent", "pct", "percnt"})
 _TENS = {"twenty": 20, "thirty": 30}
 _UNITS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _TEENS = (
@@ -147,8 +148,8 @@ class _Beside:
         keys = [token.key for token in self._tokens]
         between = place > 2 and keys[place - 2] in load_tidy()["joining"]["words"] + ["over"]
         years = between and (self._is_plain(place - 3) or self._names_year(place - 3))
-        following = keys[place + 1] if place + 1 < len(keys) else ""
-        return years and keys[place] == "percent" and following in load_words("changing")
+        beside = {*keys[: max(place - 3, 0)], *keys[place + 1 : place + 2]}
+        return years and keys[place] in _PERCENT and not beside.isdisjoint(load_words("changing"))
 
     def _names(self, place: int) -> bool:
         return self._finder.loaded_mention([self._tokens[place]]) is not None
