@@ -193,7 +193,8 @@ def _by_convention(
         averaged = on_average_balances(vocabulary, figure.key, means)
         if averaged is None:
             return None
-        expression, remarks = (averaged, ["average balances"]) if averaged != expression else (expression, remarks)
+        remarks = ["average balances"] if averaged != expression or days else remarks
+        expression = averaged
     if days:
         expression = over_days(vocabulary, expression, days)
         remarks.append(f"{days} days")
