@@ -36,6 +36,8 @@ SLOTS: dict[str, dict[str, Any]] = {
     "How did Nvidia's revenue change in 2024?": {"metrics": ("revenue_growth",), "query_type": "factual"},
     "What were Apple's current assets in 2023?": {"metrics": ("current_assets",)},
     "What was Apple's cost of revenue in 2023?": {"metrics": ("cost_of_revenue",)},
+    "Apple's term debt (non-current portion) in 2023": {"metrics": ("long_term_debt",)},
+    "Apple's term debt, current portion, in 2023": {"metrics": ("long_term_debt_current",)},
     "us-gaap:Assets of Apple in 2023": {"metrics": ("us-gaap:Assets",)},
     "IncreaseDecreaseInAccountsReceivable of Apple": {"metrics": ("IncreaseDecreaseInAccountsReceivable",)},
     "Apple's and Microsoft's revenue in 2023": {"tickers": ("AAPL",), "metrics": ("revenue",)},

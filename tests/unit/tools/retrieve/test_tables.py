@@ -20,6 +20,7 @@ def test_one_figure_in_words_that_no_metric_explains_is() -> None:
     assert may_be_printed(OPEN)
     assert may_be_printed(OPEN.model_copy(update={"fiscal_quarters": (2,)}))
     assert may_be_printed(OPEN.model_copy(update={"unexplained": (), "segments": ("Ferries",)}))
+    assert may_be_printed(OPEN.model_copy(update={"unexplained": ("non", "GAAP")}))
 
 
 @pytest.mark.parametrize(
@@ -34,6 +35,8 @@ def test_one_figure_in_words_that_no_metric_explains_is() -> None:
         {"statements": ("balance_sheet",)},
         {"unexplained": (), "segments": ("Ferries",), "metrics": ()},
         {"narrative_cues": ("why",)},
+        {"unexplained": ("non",)},  # what it is not: another row than the one of all other words
+        {"unexplained": ("excluding", "Ferries")},
         {"problems": (Problem(kind="advice"),)},
     ],
 )
