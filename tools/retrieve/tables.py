@@ -36,8 +36,8 @@ def may_be_printed(reading: Classification) -> bool:
 
 def _leaves_out(reading: Classification) -> bool:
     """Whether a word says what the figure is not, and no measure is called so: "non", but not of "non-GAAP"."""
-    said = {word.lower() for word in reading.unexplained}
-    return not said.isdisjoint(listed("places", "apart")) and not content_words(" ".join(said)) & measure_words()
+    said = [word.lower() for word in reading.unexplained]
+    return not listed("places", "apart").isdisjoint(said) and not content_words(" ".join(said)) & measure_words()
 
 
 async def find_in_tables(deps: Deps, reading: Classification, question: str, filters: Filters) -> Retrieved:
