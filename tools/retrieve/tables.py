@@ -37,7 +37,9 @@ def may_be_printed(reading: Classification) -> bool:
 def _leaves_out(reading: Classification) -> bool:
     """Whether a word says what the figure is not, and no measure is called so: "non", but not of "non-GAAP"."""
     said = [word.lower() for word in reading.unexplained]
-    return not listed("places", "apart").isdisjoint(said) and not content_words(" ".join(said)) & measure_words()
+    wordings = (" ".join(said), *(f"{word} {one.said}" for word in said for one in reading.named))  # "GAAP income"
+    named = any(content_words(wording) & measure_words() for wording in wordings)
+    return not listed("places", "apart").isdisjoint(said) and not named
 
 
 async def find_in_tables(deps: Deps, reading: Classification, question: str, filters: Filters) -> Retrieved:
