@@ -170,7 +170,14 @@ class _Figures:
             yield Mention(entry, found.first, found.end)
 
     def _fits(self, first: int, end: int, name: FigureName) -> bool:
+        if name.kind == "ambiguous" and self._begins_other(first, end):
+            return False
         return not (self._is_share(name) or is_office(self.words, first, end) or self._is_listed(first, end, name))
+
+    def _begins_other(self, first: int, end: int) -> bool:
+        """Whether a word goes on to what is no figure at all: "liquidity and capital resources", a section."""
+        last = min(first + LONGEST_PHRASE, len(self.words.keys))
+        return any(self.names.get(" ".join(self.words.keys[first:at]), "other") for at in range(end + 1, last + 1))
 
     def _is_listed(self, first: int, end: int, name: FigureName) -> bool:
         """Whether a comma or a stroke parts two names, which make up no third one: "total liabilities, equity".

@@ -7,6 +7,7 @@ from datetime import date
 from tools.documents.read import source_of
 from tools.figures.printed.answer import TableAnswer, answer_from_table
 from tools.figures.printed.cells import PrintedCell, read_cells
+from tools.language.english.asides import listed
 from tools.language.printed.questions import asks_count, content_words, is_per_share, measure_words, says_part_of_year
 from tools.models.base import Company
 from tools.models.documents import Document
@@ -29,7 +30,16 @@ def may_be_printed(reading: Classification) -> bool:
     one = len(reading.tickers) == 1 and len(reading.fiscal_years) == 1 and len(reading.fiscal_quarters) <= 1
     other = reading.problems or reading.narrative_cues or reading.excluded or reading.asks or reading.statements
     named = reading.unexplained or (reading.segments and reading.metrics)
-    return one and bool(named) and not (other or reading.open_parts) and len(reading.metrics) <= 1
+    other = other or reading.open_parts or _leaves_out(reading)
+    return one and bool(named) and not other and len(reading.metrics) <= 1
+
+
+def _leaves_out(reading: Classification) -> bool:
+    """Whether a word says what the figure is not, and no measure is called so: "non", but not of "non-GAAP"."""
+    said = [word.lower() for word in reading.unexplained]
+    wordings = (" ".join(said), *(f"{word} {one.said}" for word in said for one in reading.named))  # "GAAP income"
+    named = any(content_words(wording) & measure_words() for wording in wordings)
+    return not listed("places", "apart").isdisjoint(said) and not named
 
 
 async def find_in_tables(deps: Deps, reading: Classification, question: str, filters: Filters) -> Retrieved:

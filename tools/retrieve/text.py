@@ -21,7 +21,7 @@ from tools.models.slots.missing import Emptied
 from tools.ports.deps import Deps
 from tools.ports.indexes import Hit
 from tools.ports.search_log import PASSAGES, TREE
-from tools.retrieve.summaries.asked import names_asked, part_asked, told_reasons, told_topic
+from tools.retrieve.summaries.asked import figures_explained, names_asked, part_asked, told_reasons, told_topic
 from tools.search.empty_result import find_emptied, widened_to
 from tools.search.fuse_legs import Pool, fuse_legs
 from tools.search.guardrails import Guarded, GuardrailLimits, apply_guardrails
@@ -209,12 +209,12 @@ class TextSteps:
         if reading.disclosure and not asked_names(self.question, reading, self.deps.vocabulary):
             told = quote_disclosed(reading.disclosure, wanted, await self._whole(passages))
             return replace(told, way="disclosure")
-        if wanted.reason and reading.metrics:
+        if wanted.reason and (moved := figures_explained(reading, self.deps.vocabulary)):
             by_management = [one for one in passages if is_management(one.passage)]
-            told = await told_reasons(self.deps, reading, by_management)
+            told = await told_reasons(self.deps, reading.model_copy(update={"metrics": moved}), by_management)
             if told.quotes:
                 return told
-            names = names_asked(line_names(reading.metrics, self.deps.vocabulary), part_asked(reading))
+            names = names_asked(line_names(moved, self.deps.vocabulary), part_asked(reading))
             return replace(quote_reasons(names, await self._whole(by_management)), way="reasons")
         if wanted.summary and not reading.metrics:
             return await told_topic(self.deps, reading, wanted, passages)

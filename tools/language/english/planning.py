@@ -101,6 +101,11 @@ def referring_words(text: str) -> frozenset[str]:
     return _words_of(text, [*lists, _offsets()])
 
 
+def offset_words(text: str) -> frozenset[str]:
+    """The words of a text that say how far its period is from the one that it refers to: "two years later"."""
+    return _words_of(text, [_offsets()])
+
+
 def filling_words(text: str) -> frozenset[str]:
     """The words that fill a question for one of a set, and ask for nothing: "among", "posted"."""
     return _words_of(text, [_any_of("picking", "filling")])

@@ -5,7 +5,13 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from tools.language.english.asides import tells_of_somebody
-from tools.language.english.planning import offset_of, only_asks_why, opens_clause, referring_words
+from tools.language.english.planning import (
+    offset_of,
+    offset_words,
+    only_asks_why,
+    opens_clause,
+    referring_words,
+)
 from tools.models.plans import Kind, Pick
 from tools.models.questions import Classification
 from tools.models.slots.rereads import Unused
@@ -15,6 +21,8 @@ from tools.questions.planning.picks import picked_reading, read_pick
 from tools.questions.reply import PERIOD_SLOTS, names_period
 from tools.questions.route import rerouted
 from tools.vocab.loader import load_word_map
+
+_UNCLEAR = "unclear periods"  # the kind of problem where a count of years names none
 
 
 @dataclass(frozen=True)
@@ -97,10 +105,18 @@ def _shifted(reading: Classification, offset: int) -> dict[str, object]:
 
 
 def _known_words(text: str, reading: Classification) -> Classification:
-    """The reading without the words that only refer to what an earlier clause names."""
-    words = referring_words(text)
+    """The reading without the words that only refer to what an earlier clause names.
+
+    Nor is a period left open by what only says how far on it is: "two years later".
+    """
+    words, far = referring_words(text), offset_words(text)
     left = tuple(word for word in reading.unexplained if word.lower() not in words)
-    return reading.model_copy(update={"unexplained": left})
+    problems = tuple(one for one in reading.problems if one.kind != _UNCLEAR or not far.issuperset(_lower(one.words)))
+    return reading.model_copy(update={"unexplained": left, "problems": problems})
+
+
+def _lower(words: str) -> list[str]:
+    return words.lower().split()
 
 
 def _completed(

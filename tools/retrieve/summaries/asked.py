@@ -3,6 +3,8 @@
 from collections.abc import Collection, Sequence
 
 from tools.language.disclosed.summed_up import Results, Topic, results, topics
+from tools.language.figures import figure_names
+from tools.language.mentions import Words
 from tools.language.queries.features import Wanted, gives_reason, line_names
 from tools.language.terms import joined_terms
 from tools.models.documents import Document
@@ -16,9 +18,23 @@ from tools.search.order.ranker import Candidate
 from tools.search.quotes.cite import Told, quote_words
 from tools.search.quotes.features import is_management
 from tools.search.quotes.ways import likely_by
+from tools.vocab.loader import Vocabulary
 
 _MOST = 3  # quotations of a figure
 _MOST_DOCUMENTS = 2  # that are read whole
+
+
+def figures_explained(reading: Classification, vocabulary: Vocabulary) -> tuple[str, ...]:
+    """The figures whose move is to be explained: those asked for, or those that a bare "why?" is about.
+
+    None of the latter where its topic says more than their names: reasons of the whole explain no part of it.
+    """
+    if reading.metrics or not reading.topic:
+        return reading.metrics
+    words, names = Words(reading.topic), figure_names(vocabulary)
+    found = words.claim(names.find(words, "name"))
+    whole = len(words.taken) == len(words.keys)
+    return tuple(dict.fromkeys(names.meant(one.entry)[0].key for one in found)) if whole else ()
 
 
 async def told_reasons(deps: Deps, reading: Classification, passages: Sequence[Candidate]) -> Told:

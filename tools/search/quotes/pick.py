@@ -26,6 +26,8 @@ _OF_EACH = 3  # the same of each document, where a question is asked of several
 _MOST_DOCUMENTS = 8  # of which a sentence each is quoted
 _LEADING = 2  # sentences of a section's beginning, in a summary
 _ALIKE = 0.7  # share of common terms from which two quotations say the same
+_RISKS = "1A"  # the item of risk factors
+_RISK = "risk"  # the term by which they are asked for
 
 
 @dataclass(frozen=True)
@@ -112,8 +114,11 @@ def _best(
 def _answers(wanted: Wanted, one: _Scored, curve: Curve) -> bool:
     """Whether a sentence is likely enough to answer; by how much something moved, one answers that tells of a move.
 
-    No row answers by how much something moved, or why; nothing without a number answers how many there are.
+    No row answers by how much something moved, or why, and no risk tells why a figure moved; nothing without a number
+    answers how many there are.
     """
+    if wanted.reason and wanted.figure and _is_risk(wanted, one.unit):
+        return False
     if wanted.amount and not wanted.reason and not states_number(one.unit.text):
         return False
     if (wanted.difference or wanted.reason) and one.unit.is_row:
@@ -121,6 +126,12 @@ def _answers(wanted: Wanted, one: _Scored, curve: Curve) -> bool:
     if wanted.difference and not tells_move(one.unit.text):
         return False
     return one.likely >= curve.least(wanted)
+
+
+def _is_risk(wanted: Wanted, unit: Unit) -> bool:
+    """Whether a sentence stands among the risk factors, where the question asks for no risk: it tells what may come."""
+    section = unit.candidate.passage.section
+    return section is not None and section.item == _RISKS and _RISK not in wanted.words
 
 
 async def _by_meaning(

@@ -36,6 +36,8 @@ SLOTS: dict[str, dict[str, Any]] = {
     "How did Nvidia's revenue change in 2024?": {"metrics": ("revenue_growth",), "query_type": "factual"},
     "What were Apple's current assets in 2023?": {"metrics": ("current_assets",)},
     "What was Apple's cost of revenue in 2023?": {"metrics": ("cost_of_revenue",)},
+    "Apple's term debt (non-current portion) in 2023": {"metrics": ("long_term_debt",)},
+    "Apple's term debt, current portion, in 2023": {"metrics": ("long_term_debt_current",)},
     "us-gaap:Assets of Apple in 2023": {"metrics": ("us-gaap:Assets",)},
     "IncreaseDecreaseInAccountsReceivable of Apple": {"metrics": ("IncreaseDecreaseInAccountsReceivable",)},
     "Apple's and Microsoft's revenue in 2023": {"tickers": ("AAPL",), "metrics": ("revenue",)},
@@ -121,6 +123,8 @@ def test_a_question_about_no_figure_is_not_answered(read: Any, question: str) ->
         ("What are Apple's main risks?", "narrative"),
         ("Compare Apple's and Nvidia's revenue growth and explain the drivers", "hybrid"),
         ("Why did Apple's revenue fall in 2023?", "hybrid"),
+        ("What factors influenced Apple's gross margin in 2023?", "hybrid"),
+        ("What does Apple's liquidity and capital resources section say?", "narrative"),
     ],
 )
 def test_the_route_follows_what_is_asked(read: Any, question: str, route: str) -> None:
@@ -133,6 +137,7 @@ def test_the_route_follows_what_is_asked(read: Any, question: str, route: str) -
         "Apple's margin in 2023",
         "Apple's cash flow",
         "Nvidia's returns",
+        "Apple's liquidity in 2023",
         "How leveraged is Apple?",
         "What did Apple make?",
     ],
@@ -153,6 +158,15 @@ def test_a_word_that_could_mean_several_figures_is_clear_where_one_of_them_is_na
 def test_a_longer_name_is_not_ambiguous(read: Any) -> None:
     reading = read("Apple's cash flow from operations and gross margin")
     assert (reading.metrics, reading.ambiguous) == (("operating_cash_flow", "gross_margin"), ())
+
+
+def test_a_section_s_title_is_no_figure(read: Any) -> None:
+    reading = read("How does Apple's liquidity and capital resources section fit its cash flow from operations?")
+    assert (reading.metrics, reading.ambiguous, reading.route) == (("operating_cash_flow",), (), "hybrid")
+
+
+def test_documents_of_several_quarters_leave_no_word_over(read: Any) -> None:
+    assert read("Apple's revenue in these 10-Qs").unexplained == ()
 
 
 def test_a_date_names_a_period_end(read: Any) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from tools.language.printed.questions import asks_count
-from tools.models.questions import Classification, Problem
+from tools.models.questions import Classification, Named, Problem
 from tools.retrieve.tables import may_be_printed
 
 OPEN = Classification(
@@ -20,6 +20,9 @@ def test_one_figure_in_words_that_no_metric_explains_is() -> None:
     assert may_be_printed(OPEN)
     assert may_be_printed(OPEN.model_copy(update={"fiscal_quarters": (2,)}))
     assert may_be_printed(OPEN.model_copy(update={"unexplained": (), "segments": ("Ferries",)}))
+    assert may_be_printed(OPEN.model_copy(update={"unexplained": ("non", "GAAP")}))
+    gaap = Named(metric="net_income", said="GAAP net income")
+    assert may_be_printed(OPEN.model_copy(update={"unexplained": ("non",), "named": (gaap,)}))
 
 
 @pytest.mark.parametrize(
@@ -34,6 +37,8 @@ def test_one_figure_in_words_that_no_metric_explains_is() -> None:
         {"statements": ("balance_sheet",)},
         {"unexplained": (), "segments": ("Ferries",), "metrics": ()},
         {"narrative_cues": ("why",)},
+        {"unexplained": ("non",)},  # what it is not: another row than the one of all other words
+        {"unexplained": ("excluding", "Ferries")},
         {"problems": (Problem(kind="advice"),)},
     ],
 )

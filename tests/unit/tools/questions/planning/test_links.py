@@ -94,6 +94,14 @@ def test_years_are_counted_from_the_ones_before(linked: Any, question: str, year
     assert not any(clause.reading.unexplained or clause.reading.prior_year for clause in found)
 
 
+def test_how_far_on_a_year_is_leaves_no_period_open(linked: Any) -> None:
+    """A count of years alone names no period; "two years later" does."""
+    *_, later = linked("Apple's revenue in 2021. What was its net income two years later?")
+    assert (later.reading.fiscal_years, later.reading.problems) == ((2023,), ())
+    *_, plain = linked("Apple's revenue in 2021. What was its net income in the two years?")
+    assert [problem.kind for problem in plain.reading.problems] == ["unclear periods"]
+
+
 def test_single_periods_are_shifted_as_their_years_are(linked: Any) -> None:
     _, later = linked("What was Apple's revenue in Q4 2022 and Q1 2023, and what was it a year later?")
     assert [(period.fiscal_year, period.fiscal_quarter) for period in later.reading.periods] == [(2023, 4), (2024, 1)]

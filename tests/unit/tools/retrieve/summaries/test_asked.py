@@ -8,10 +8,11 @@ from tools.language.disclosed.summed_up import results
 from tools.models.questions import Classification
 from tools.ports.deps import Deps
 from tools.questions.classify import classify
-from tools.retrieve.summaries.asked import names_asked, told_reasons, told_topic, topic_asked
+from tools.retrieve.summaries.asked import figures_explained, names_asked, told_reasons, told_topic, topic_asked
 from tools.retrieve.summaries.passages import sentences_of
 from tools.retrieve.summaries.told import explain, told_of_results, whole_text
 from tools.search.order.ranker import Candidate
+from tools.vocab.loader import load_vocabulary
 
 TLVQ = "2099000001-26-000007"
 LISTED = (
@@ -61,6 +62,23 @@ async def test_the_whole_company_s_reasons_explain_no_part(invented_deps: Deps) 
     reading = await read(invented_deps, "Why did TLVQ's operating income rise in fiscal 2025?")
     part = reading.model_copy(update={"unexplained": ("Garden",)})
     assert not (await told_reasons(invented_deps, part, await passages(invented_deps))).quotes
+
+
+@pytest.mark.parametrize(
+    ("topic", "metrics", "figures"),
+    [
+        ("research and development", (), ("research_and_development",)),
+        ("revenue operating income", (), ("revenue", "operating_income")),
+        ("", (), ()),
+        ("revenue", ("net_income",), ("net_income",)),  # its own come first
+        ("Garden revenue", (), ()),  # a part's, which no reason of the whole explains
+    ],
+)
+def test_a_bare_why_is_about_the_figures_of_its_topic(
+    topic: str, metrics: tuple[str, ...], figures: tuple[str, ...]
+) -> None:
+    reading = Classification(query_type="narrative", intent="narrative", topic=topic, metrics=metrics)
+    assert figures_explained(reading, load_vocabulary()) == figures
 
 
 @pytest.mark.parametrize(

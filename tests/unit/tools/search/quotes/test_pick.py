@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.embedders import WordEmbedder
-from tests.unit.tools.search.make import make_document, make_passage
+from tests.unit.tools.search.make import make_document, make_passage, make_section
 from tools.language.queries.features import read_wanted
 from tools.models.passages import Quote
 from tools.search.order.ranker import Candidate
@@ -68,6 +68,15 @@ async def test_a_sentence_that_is_likely_enough_answers() -> None:
     assert first.text.startswith("Revenue of the paint segment fell in 2022")
     assert first.answers
     assert first.score > 0.3
+
+
+async def test_a_risk_gives_no_reason_for_a_figure_s_move() -> None:
+    text = "Revenue fell in 2022 because the builders of the town postponed their orders until the next spring."
+    risks = Candidate(make_passage(text, section=make_section(make_document(), item="1A")))
+    asked, of_risks = "Why did revenue fall in 2022?", "What risk could cause a fall of revenue in 2022?"
+    assert any(quote.answers for quote in await quotes(asked, candidate(text)))
+    assert not any(quote.answers for quote in await quotes(asked, risks))
+    assert any(quote.answers for quote in await quotes(of_risks, risks))
 
 
 @pytest.mark.parametrize(
