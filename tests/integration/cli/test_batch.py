@@ -118,7 +118,9 @@ def test_questions_that_were_cut_off_half_way_go_on_without_a_call_twice(
             first.kill()
         before = len(model.requests)
         assert 10 <= len(rows(output)) < 20
-        done = subprocess.run([program, *command], env=environment, capture_output=True, text=True, timeout=300, check=False)
+        done = subprocess.run(
+            [program, *command], env=environment, capture_output=True, text=True, timeout=300, check=False
+        )
         assert done.returncode == 0, done.stderr
         assert len(rows(output)) == len({row["id"] for row in rows(output)}) == 20
         sent = [json.dumps(request, sort_keys=True) for request in model.requests]
