@@ -3,7 +3,7 @@
 They need the real filings, which are not part of the repository.
 """
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from decimal import Decimal
 from typing import Any
 
@@ -20,15 +20,6 @@ from tools.models.figures import FinancialStatement
 from tools.ports.deps import Deps
 
 MILLION = 10**6
-LOADED = (
-    "10-K_AAPL_2024-11-01",
-    "10-Q_AAPL_2025-08-01",
-    "10-K_NVDA_2025-02-26",
-    "10-K_META_2025-01-30",
-    "10-K_MCD_0000063908-24-000072",
-    "10-K_PG_2025-08-04",
-    "10-Q_TXN_0000097476-23-000035",
-)
 REGIONS = {
     "Americas": 167_045,
     "Europe": 101_328,
@@ -43,12 +34,6 @@ PRODUCTS = {
     "Wearables, Home and Accessories": 37_005,
     "Services": 96_169,
 }
-
-
-@pytest.fixture(scope="module")
-def filed(load_filings: Callable[..., Settings]) -> Settings:
-    """Some of the filings. For reading alone."""
-    return load_filings("filed", LOADED)
 
 
 @pytest.fixture

@@ -5,9 +5,10 @@ They need the real filings, which are not part of the repository.
 
 import gzip
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import date, timedelta
 from decimal import Decimal
+from functools import cache
 from pathlib import Path
 from typing import TypeAlias
 
@@ -15,7 +16,7 @@ import pytest
 from lxml.html import XHTMLParser, document_fromstring
 
 from evals.companyfacts import file_name
-from evals.measures.documents.inline_facts import FILINGS, best_totals, compare_all, parse
+from evals.measures.documents.inline_facts import FILINGS, Comparison, best_totals, compare_all, parse
 from evals.places import SHARED
 from ingest.companyfacts.calendar import build_calendar
 from ingest.companyfacts.reader import read_companyfacts
@@ -32,19 +33,26 @@ REVENUE = "RevenueFromContractWithCustomerExcludingAssessedTax"
 
 
 @pytest.fixture(scope="module", autouse=True)
-def filings() -> Path:
-    """The folder of real filings."""
+def filings() -> Iterator[Path]:
+    """The folder of real filings, each of which is read once for all tests."""
     if not FILINGS.is_dir():
         pytest.skip(f"needs the real filings, which are not in {FILINGS}")
-    return FILINGS
+    yield FILINGS
+    read.cache_clear()
 
 
+@cache
 def read(name: str) -> InlineFiling:
     return read_inline(parse(gzip.decompress((FILINGS / name).read_bytes())))
 
 
-def test_every_total_equals_the_secs() -> None:
-    comparisons = list(compare_all())
+@pytest.fixture(scope="module")
+def comparisons() -> list[Comparison]:
+    """The filings whose totals the SEC made, too."""
+    return list(compare_all())
+
+
+def test_every_total_equals_the_secs(comparisons: list[Comparison]) -> None:
     assert len(comparisons) == 7
     for comparison in comparisons:
         assert comparison.compared > 250, comparison.filing
@@ -53,8 +61,8 @@ def test_every_total_equals_the_secs() -> None:
         assert comparison.surplus == ()
 
 
-def test_reading_takes_a_fraction_of_what_parsing_may() -> None:
-    speeds = sorted(comparison.seconds_per_megabyte for comparison in compare_all())
+def test_reading_takes_a_fraction_of_what_parsing_may(comparisons: list[Comparison]) -> None:
+    speeds = sorted(comparison.seconds_per_megabyte for comparison in comparisons)
     assert speeds[0] < 0.15
 
 

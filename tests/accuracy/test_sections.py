@@ -3,11 +3,14 @@
 import gzip
 import json
 import re
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from statistics import mean
 
 import pytest
 
+from evals.measures.documents import filing_items
 from evals.measures.documents.filing_items import (
     FILINGS,
     TRUTH,
@@ -15,7 +18,6 @@ from evals.measures.documents.filing_items import (
     current_reports,
     f1,
     periodic_reports,
-    read,
 )
 from ingest.html.parsed import ReadText, Section
 from ingest.html.reader import read_text
@@ -28,10 +30,18 @@ FILED = sorted(path.name for path in FILINGS.glob("*.html.gz"))
 INDEXED = "10-K_MCD_0000063908-24-000072"
 
 
-@pytest.fixture(autouse=True)
-def data() -> None:
+@pytest.fixture(scope="module", autouse=True)
+def data() -> Iterator[None]:
+    """The filings and the expected items; each filing is read once for all tests."""
     if not FILINGS.is_dir() or not TRUTH.is_dir():
         pytest.skip(f"needs the real filings and the expected items, which are not in {FILINGS} and {TRUTH}")
+    yield
+    read.cache_clear()
+
+
+@cache
+def read(path: Path) -> ReadText:
+    return filing_items.read(path)
 
 
 def test_every_item_of_the_periodic_reports_is_found_in_order() -> None:

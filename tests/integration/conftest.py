@@ -28,10 +28,10 @@ def script() -> Path:
 
 
 @pytest.fixture(scope="session")
-def program(script: Path) -> Iterator[Path]:
+def program(script: Path, run_folder: Path) -> Iterator[Path]:
     """The console script, or on Linux what does the same without importing it all. Modules may prefer the script."""
     if sys.platform == "linux":
-        with fork_server(script) as forked:
+        with fork_server(script, run_folder) as forked:
             yield forked
     else:
         yield script

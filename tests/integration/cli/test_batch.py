@@ -49,7 +49,7 @@ def test_rows_of_all_companies_and_failures_apart(
 
 
 def test_a_batch_that_was_killed_goes_on_without_a_call_twice(
-    script: Path, sample: Settings, questions: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    script: Path, program: Path, sample: Settings, questions: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("NO_PROXY", "127.0.0.1")
     with serve(Provider(replied, looks=10**6)) as provider:
@@ -65,14 +65,16 @@ def test_a_batch_that_was_killed_goes_on_without_a_call_twice(
             "NO_PROXY": "127.0.0.1",
         }
         output = tmp_path / "out.jsonl"
-        command = [script, "batch", questions, "-o", output, "-t", "AAPL", "-t", "NVDA", "--batch-api", "--yes"]
-        with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as first:
+        command = ["batch", questions, "-o", output, "-t", "AAPL", "-t", "NVDA", "--batch-api", "--yes"]
+        killed = [script, *command]  # what is forked has a process before it, which is killed in its stead
+        with subprocess.Popen(killed, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as first:
             assert provider.looked_at.wait(240)
             first.kill()
         sent = len(provider.calls)
         assert sent > 0
         provider.looks = 0
-        done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120, check=False)
+        again = [program, *command]
+        done = subprocess.run(again, env=environment, capture_output=True, text=True, timeout=120, check=False)
         assert done.returncode == 0, done.stderr
         keys = [call["custom_id"] for call in provider.calls]
         assert len(keys) == len(set(keys)) >= sent
@@ -81,13 +83,13 @@ def test_a_batch_that_was_killed_goes_on_without_a_call_twice(
 
 
 @pytest.mark.slow
-def test_fifty_questions_that_were_cut_off_half_way_go_on_without_a_call_twice(
-    script: Path, sample: Settings, tmp_path: Path
+def test_questions_that_were_cut_off_half_way_go_on_without_a_call_twice(
+    script: Path, program: Path, sample: Settings, tmp_path: Path
 ) -> None:
     """Each by itself, without a batch API: the only call that is made again is the one that was never answered."""
     asked = tmp_path / "questions.txt"
     topics = ("revenue", "gross profit", "operating income", "net income", "free cash flow")
-    asked.write_text("\n".join(f"Why did {one} rise in fiscal {year}?" for one in topics for year in range(2020, 2025)))
+    asked.write_text("\n".join(f"Why did {one} rise in fiscal {year}?" for one in topics for year in (2023, 2024)))
     output = tmp_path / "out.jsonl"
     assert sample.database_url is not None
     with chat_stub.serve() as model:
@@ -100,32 +102,35 @@ def test_fifty_questions_that_were_cut_off_half_way_go_on_without_a_call_twice(
             "OPENAI_API_KEY": chat_stub.KEY,
             "NO_PROXY": "127.0.0.1",
         }
-        command = [script, "batch", asked, "-o", output, "-t", "AAPL", "-t", "NVDA", "--at-once", "1", "--yes"]
+        command = ["batch", asked, "-o", output, "-t", "AAPL", "-t", "NVDA", "--at-once", "1", "--yes"]
         silent = threading.Event()
 
         def reply(request: dict[str, Any]) -> chat_stub.Reply:
-            if silent.is_set() or not output.exists() or len(rows(output)) < 25:
+            if silent.is_set() or not output.exists() or len(rows(output)) < 10:
                 return chat_stub.says("I have nothing to say.")  # of no use, but paid for
             silent.set()
             return chat_stub.Reply("", delay=600)
 
         model.next = reply  # type: ignore[method-assign]
-        with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as first:
+        killed = [script, *command]
+        with subprocess.Popen(killed, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as first:
             assert silent.wait(300)
             first.kill()
         before = len(model.requests)
-        assert 25 <= len(rows(output)) < 50
-        done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=300, check=False)
+        assert 10 <= len(rows(output)) < 20
+        done = subprocess.run(
+            [program, *command], env=environment, capture_output=True, text=True, timeout=300, check=False
+        )
         assert done.returncode == 0, done.stderr
-        assert len(rows(output)) == len({row["id"] for row in rows(output)}) == 50
+        assert len(rows(output)) == len({row["id"] for row in rows(output)}) == 20
         sent = [json.dumps(request, sort_keys=True) for request in model.requests]
     twice = [request for request in set(sent) if sent.count(request) > 1]
     assert twice == [sent[before - 1]]
     assert sent.count(twice[0]) == 2
-    assert len(sent) > before > 25
+    assert len(sent) > before > 10
 
 
-def test_calls_are_paid_for_on_a_yes_alone(script: Path, sample: Settings, questions: Path, tmp_path: Path) -> None:
+def test_calls_are_paid_for_on_a_yes_alone(program: Path, sample: Settings, questions: Path, tmp_path: Path) -> None:
     assert sample.database_url is not None
     environment = {
         "TIEOUT_DATABASE_URL": sample.database_url.get_secret_value(),
@@ -135,7 +140,7 @@ def test_calls_are_paid_for_on_a_yes_alone(script: Path, sample: Settings, quest
         "TIEOUT_CHAT_BASE_URL": "http://127.0.0.1:9/v1",
         "OPENAI_API_KEY": KEY,
     }
-    command = [script, "batch", questions, "-o", tmp_path / "out.jsonl", "-t", "AAPL"]
+    command = [program, "batch", questions, "-o", tmp_path / "out.jsonl", "-t", "AAPL"]
     run = subprocess.run(
         command, env=environment, capture_output=True, text=True, timeout=120, check=False, stdin=subprocess.DEVNULL
     )
@@ -148,7 +153,7 @@ def test_calls_are_paid_for_on_a_yes_alone(script: Path, sample: Settings, quest
 
 @pytest.mark.parametrize(("model", "told"), [(None, "OpenAI or Anthropic"), ("groq:llama", "OpenAI or Anthropic")])
 def test_a_provider_without_a_batch_api_is_named(
-    script: Path, sample: Settings, questions: Path, tmp_path: Path, model: str | None, told: str
+    program: Path, sample: Settings, questions: Path, tmp_path: Path, model: str | None, told: str
 ) -> None:
     assert sample.database_url is not None
     environment = {
@@ -157,7 +162,7 @@ def test_a_provider_without_a_batch_api_is_named(
         "TIEOUT_DATA_DIR": str(sample.resolved_data_dir),
         **({"TIEOUT_CHAT_MODEL": model} if model else {}),
     }
-    command = [script, "batch", questions, "-o", tmp_path / "out.jsonl", "-t", "AAPL", "--batch-api", "--yes"]
+    command = [program, "batch", questions, "-o", tmp_path / "out.jsonl", "-t", "AAPL", "--batch-api", "--yes"]
     run = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120, check=False)
     assert run.returncode == 1
     assert told in " ".join(run.stderr.split())

@@ -122,9 +122,9 @@ def test_a_declined_question_exits_with_1_and_says_why(tieout: Any, sample: Sett
     assert "not loaded" in run.out
 
 
-def test_documents_are_listed_by_page(itself: Cli, sample: Settings) -> None:
-    first = itself(sample, "documents", "--json").json
-    second = itself(sample, "documents", "--cursor", first["next_cursor"], "--json").json
+def test_documents_are_listed_by_page(tieout: Any, sample: Settings) -> None:
+    first = tieout(sample, "documents", "--json").json
+    second = tieout(sample, "documents", "--cursor", first["next_cursor"], "--json").json
     ids = [document["doc_id"] for page in (first, second) for document in page["documents"]]
     assert len(first["documents"]) == 50
     assert len(set(ids)) == len(ids)
@@ -132,19 +132,19 @@ def test_documents_are_listed_by_page(itself: Cli, sample: Settings) -> None:
 
 
 def test_an_index_run_tells_of_every_file_and_is_idempotent(
-    itself: Cli, embedded: Settings, write_facts: Any, row: Any
+    tieout: Any, embedded: Settings, write_facts: Any, row: Any
 ) -> None:
     plain = write_facts({REVENUES: [row(5_000_000, **YEAR)], "srt:Other": [row(1, **YEAR)]})
     zipped = write_facts({REVENUES: [row(7_000_000, **YEAR, accn="0000000002-24-000001")]}, cik=2, to="two.json.gz")
-    first = itself(embedded, "index", plain.parent, "--json")
+    first = tieout(embedded, "index", plain.parent, "--json")
     assert first.code == 0
     files = {file["path"]: file for file in first.json["documents"]}
     assert files[str(plain)]["skipped"] == {"taxonomy srt": 1}
     assert {file["doc_id"] for file in files.values()} == {"companyfacts-CIK0000000001", "companyfacts-CIK0000000002"}
     assert first.json["totals"].items() >= {"indexed": 2, "unchanged": 0, "refused": 0, "facts": 2}.items()
-    second = itself(embedded, "index", plain, zipped, "--json")
+    second = tieout(embedded, "index", plain, zipped, "--json")
     assert second.json["totals"].items() >= {"indexed": 0, "unchanged": 2, "refused": 0}.items()
-    assert "ACME" not in itself(embedded, "documents").out
+    assert "ACME" not in tieout(embedded, "documents").out
 
 
 def test_a_manifest_names_files_and_tickers(tieout: Any, embedded: Settings, write_facts: Any, row: Any) -> None:
@@ -171,14 +171,14 @@ def test_an_empty_corpus_says_how_to_fill_it_in_one_sentence(tieout: Any, embedd
         assert FIRST_STEPS in run.out + run.err, arguments
 
 
-def test_the_doctor_reports_what_is_there(itself: Cli, store: Any, sample: Settings) -> None:
-    run = itself(store.embedded(sample.corpus), "doctor", "--json")
+def test_the_doctor_reports_what_is_there(tieout: Any, store: Any, sample: Settings) -> None:
+    run = tieout(store.embedded(sample.corpus), "doctor", "--json")
     assert (run.code, run.json["ok"]) == (0, True)
     said = {finding["topic"]: finding["text"] for finding in run.json["findings"]}
     assert said["data"] == str(store.data_dir)
     assert "answers; Postgres" in said["database"]
     assert said["corpus"].startswith("sample: 5 companies")
-    assert "5 companies" in itself(sample, "doctor").out
+    assert "5 companies" in tieout(sample, "doctor").out
 
 
 def test_the_doctor_of_an_empty_corpus_says_what_to_do(tieout: Any, embedded: Settings) -> None:

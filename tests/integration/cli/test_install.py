@@ -35,15 +35,18 @@ def entry(file: Path, client: str, name: str = "tieout") -> Any:
     return json.loads(file.read_text(encoding="utf-8"))[KEYS[client]][name]
 
 
-@pytest.mark.parametrize("client", FILES)
 async def test_a_client_starts_what_was_written(
-    tieout: Any, store: Any, sample: Settings, home: Path, tmp_path: Path, client: str
+    tieout: Any, store: Any, sample: Settings, home: Path, tmp_path: Path
 ) -> None:
-    run = tieout(store.embedded(sample.corpus), "install", client, "--yes", "--toolset", "all")
-    assert (run.code, run.err) == (0, "")
-    assert f"Wrote {home / FILES[client]}" in run.out
-    assert "Next: " in run.out
-    written = entry(home / FILES[client], client)
+    started: dict[str, Any] = {}
+    for client, file in FILES.items():
+        run = tieout(store.embedded(sample.corpus), "install", client, "--yes", "--toolset", "all")
+        assert (run.code, run.err) == (0, "")
+        assert f"Wrote {home / file}" in run.out
+        assert "Next: " in run.out
+        started[client] = {key: entry(home / file, client)[key] for key in ("command", "args", "env")}
+    written = started["claude-desktop"]
+    assert {client: one for client, one in started.items() if one != written} == {}  # started once for all
     assert Path(written["command"]).is_absolute()
     assert written["env"] == {"TIEOUT_CORPUS": sample.corpus, "TIEOUT_DATA_DIR": str(store.data_dir)}
 

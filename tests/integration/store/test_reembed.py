@@ -19,7 +19,7 @@ from tools.errors import ModelFailed, OtherEmbeddingModel
 from tools.ports import alike
 from tools.ports.indexes import Scope
 
-FILLER = "Net sales grew in all regions as prices were raised and more units were sold than before. " * 40
+FILLER = "Net sales grew in all regions as prices were raised and more units were sold than before. " * 20
 OLD = WordEmbedder()
 
 

@@ -12,13 +12,15 @@ import json
 import os
 import select
 import shlex
+import shutil
 import signal
 import socket
 import subprocess
 import sys
-import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
+
+from filelock import FileLock
 
 from server.entry import main
 from server.mcp.tools.toolset import make_tools
@@ -31,34 +33,71 @@ from tools.vocab.loader import load_vocabulary
 STARTER = Path(__file__).with_name("fork_starter.py")
 # What is imported at the top of a command, and what only once a server, a store or a tool is opened.
 _MODULES = (
-    "agent.graph", "agent.run", "anyio._backends._asyncio", "httpcore", "ingest.edgar.fetch", "ingest.pipeline",
-    "mcp.server.mcpserver", "mcp.server.stdio", "server.cli.app", "server.edgar", "server.http.serve", "server.logs",
-    "server.mcp.server", "server.mcp.stdio", "server.mcp.tools.steps", "server.mcp.tools.toolset", "server.memory",
-    "server.telemetry", "server.wiring", "stamina", "tantivy", "tools.backends.embeddings.local",
+    "agent.graph", "agent.run", "anyio._backends._asyncio", "httpcore", "httpcore2", "ingest.edgar.fetch",
+    "ingest.pipeline", "langchain_openai", "mcp.server.mcpserver", "mcp.server.stdio", "openai.lib.streaming.chat",
+    "openai.resources.chat", "platformdirs", "rich.logging", "server.cli.app", "server.cli.prompting",
+    "server.cli.views.answers", "server.edgar", "server.http.serve", "server.logs", "server.mcp.server",
+    "server.mcp.stdio", "server.mcp.tools.steps", "server.mcp.tools.toolset", "server.memory",
+    "server.resident.place", "server.resident.streams", "server.resident.table", "server.telemetry", "server.wiring",
+    "stamina", "tantivy", "tools.backends.chat.langchain", "tools.backends.embeddings.local",
     "tools.backends.embeddings.open", "tools.backends.embeddings.pages", "tools.backends.embeddings.wordpiece",
     "tools.backends.keyword.catch_up", "tools.backends.postgres.server.embedded", "tools.backends.rerankers.open",
-    "tools.backends.tantivy.index", "tools.language.asked_names", "tools.questions.named.figure_names",
-    "tools.search.filings_search", "tools.search.show", "tools.search.tables",
+    "tools.backends.tantivy.index", "tools.language.asked_names", "tools.questions.model.by_model",
+    "tools.questions.named.figure_names", "tools.search.filings_search", "tools.search.show", "tools.search.tables",
+    "truststore",
 )  # fmt: skip
 
 
 @contextlib.contextmanager
-def fork_server(script: Path) -> Iterator[Path]:
-    """A program that is called like the console script, and does what it does."""
-    with tempfile.TemporaryDirectory(prefix="tieout-fork-") as name:
-        folder, address = Path(name), f"{name}/socket"
-        program = folder / "tieout"
-        command = shlex.join([sys.executable, "-I", "-S", str(STARTER), address, str(script)])
-        program.write_text(f'#!/bin/sh\nexec {command} "$@"\n')
-        program.chmod(0o755)
-        # Threads don't survive a fork, and widths are read by some when they are imported.
-        environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1", "COLUMNS": "200"}
-        with subprocess.Popen(
-            [sys.executable, "-P", __file__, address], env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE
-        ) as server:
-            assert server.stdout is not None
-            assert server.stdout.readline() == b"ready\n"
-            yield program
+def fork_server(script: Path, folder: Path) -> Iterator[Path]:
+    """A program that is called like the console script, and does what it does: one for all workers of a run.
+
+    Each worker holds the pipe open that is the server's stdin, so that it ends with its last user. The worker that
+    started it waits for its end and holds the lock meanwhile: no other takes an ending server for a running one.
+    """
+    place, lock = folder / "fork", FileLock(folder / "fork.lock")
+    server: subprocess.Popen[bytes] | None = None
+    with lock:
+        held = _hold(place)
+        if held is None:
+            server, held = _start(place, script)
+    try:
+        yield place / "tieout"
+    finally:
+        with lock if server else contextlib.nullcontext():
+            os.close(held)
+            if server:
+                server.communicate()
+
+
+def _hold(place: Path) -> int | None:
+    """The pipe of a running server, held open; nothing where none reads it."""
+    try:
+        return os.open(place / "stdin", os.O_WRONLY | os.O_NONBLOCK)
+    except OSError:
+        return None
+
+
+def _start(place: Path, script: Path) -> "tuple[subprocess.Popen[bytes], int]":
+    """A server, once it can fork, and its pipe, held open."""
+    shutil.rmtree(place, ignore_errors=True)
+    place.mkdir()
+    program, address, pipe = place / "tieout", f"{place}/socket", place / "stdin"
+    command = shlex.join([sys.executable, "-I", "-S", str(STARTER), address, str(script)])
+    program.write_text(f'#!/bin/sh\nexec {command} "$@"\n')
+    program.chmod(0o755)
+    os.mkfifo(pipe)
+    # Threads don't survive a fork, and widths are read by some when they are imported.
+    environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1", "COLUMNS": "200"}
+    stdin = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    held = os.open(pipe, os.O_WRONLY)
+    server = subprocess.Popen(
+        [sys.executable, "-P", __file__, address], env=environment, stdin=stdin, stdout=subprocess.PIPE
+    )
+    os.close(stdin)
+    assert server.stdout is not None
+    assert server.stdout.readline() == b"ready\n"
+    return server, held
 
 
 def serve(address: str) -> None:

@@ -115,11 +115,14 @@ class _Asked:
 
     def needed(self, ledger: Ledger) -> Iterator[FiscalPeriod]:
         """The periods whose facts that takes."""
+        inputs: dict[tuple[str, bool], list[tuple[Metric, Shift]]] = {}  # the same for all periods of a kind
         for formula, group in self.groups(ledger):
             for period in group:
-                node, quarterly = parse(formula.expression), period.fiscal_quarter > 0
-                inputs = needed(self._vocabulary, node, quarterly=quarterly, computed=True)
-                for metric, shift in [(self._metrics[0], NOW), *inputs]:
+                kind = formula.expression, period.fiscal_quarter > 0
+                if kind not in inputs:
+                    node = parse(formula.expression)
+                    inputs[kind] = [*needed(self._vocabulary, node, quarterly=kind[1], computed=True)]
+                for metric, shift in [(self._metrics[0], NOW), *inputs[kind]]:
                     pair = shift.before(period.fiscal_year, period.fiscal_quarter)
                     earlier = period_at(ledger, *pair, metric)
                     if earlier is not None:

@@ -51,10 +51,10 @@ def form_figures(words: Words, figures: Sequence[Figure], periods: Periods, voca
     _say_once(words, formed)
     _define(words, formed, vocabulary)
     _at_end(words, formed, vocabulary)
-    free = words.free(0, len(words.tokens))
+    free = dict.fromkeys(words.free(0, len(words.tokens)))
     for place in free:
         for length in range(1, _LONGEST + 1):
-            if set(range(place, place + length)) <= set(free) - formed.explained:
+            if all(one in free and one not in formed.explained for one in range(place, place + length)):
                 _narrow(words, place, place + length, formed, vocabulary)
     return formed
 

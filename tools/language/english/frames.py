@@ -69,8 +69,8 @@ class Frames:
 
     def is_plain(self, at: int) -> bool:
         """Whether a word is an everyday one that narrows nothing by itself."""
-        forms = {self.keys[at], self.keys[at].removesuffix("s")}
-        return not forms.isdisjoint(load_dictionary()) and not any(map(narrows, forms))
+        forms, known = {self.keys[at], self.keys[at].removesuffix("s")}, load_dictionary()
+        return any(form in known for form in forms) and not any(map(narrows, forms))
 
     def breaks(self, at: int) -> bool:
         """Whether a mark parts a word from the one before; so do the text's begin and end, but no hyphen."""

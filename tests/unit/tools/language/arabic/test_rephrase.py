@@ -142,6 +142,7 @@ def test_labels_that_are_not_known_are_told() -> None:
     assert all(label in "كم بلغت أتعاب إدارة مستحقة الدفع لآبل في 2022؟" for label in rephrased.labels)
 
 
+@pytest.mark.slow
 def test_every_name_of_a_metric_is_read_as_that_metric() -> None:
     names = [(key, name) for key, names in forms_of("metrics.toml", "names").items() for name in names]
     wrong = {name: found for key, name in names if (found := read(f"كم {name} لشركة آبل في 2023؟").metrics) != (key,)}
@@ -149,6 +150,7 @@ def test_every_name_of_a_metric_is_read_as_that_metric() -> None:
     assert len({key for key, _ in names}) >= 150
 
 
+@pytest.mark.slow
 def test_every_name_of_a_company_is_read_as_that_company() -> None:
     def of(reading: Classification) -> tuple[Any, ...]:
         return reading.tickers, reading.not_loaded, reading.unexplained
