@@ -85,7 +85,7 @@ async def test_combined_figures_are_tied_out(ask: Ask, question: str, expected: 
 
 
 NONE = {
-    "What was Apple's revenue in the second half of 2024?": "the second half is none of these",
+    "What was Apple's diluted EPS in the second half of 2024?": "the second half is none of these",
     "Apple's revenue 2026E": "stands for an estimate",
     "Apple's annual revenue in Q2 2024": "don't fit together",
     "Apple's 2023 revenue for fiscal 2022": "don't fit together",

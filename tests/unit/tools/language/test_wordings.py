@@ -54,6 +54,7 @@ SAID = {
     "How much of Apple's long-term debt was due within a year in 2023?": "long_term_debt_current",
     "Apple's long-term debt in 2023, current portion included": "long_term_debt_including_current",
     "Apple's long-term debt, current portion included, at the end of 2023": "long_term_debt_including_current",
+    "Apple's term debt, current portion excluded, at the end of 2023": "long_term_debt",
     "Apple's deferred revenue in 2023, current and non-current": "deferred_revenue_total",
     "How much did Apple earn after tax in 2023?": "net_income",
     "How many diluted shares did Apple have on average in 2023?": "weighted_shares_diluted",
