@@ -7,7 +7,7 @@ from datetime import date
 
 from tools.figures.asked.request import FigureRequest
 from tools.figures.formulas.calculate import calculate
-from tools.figures.formulas.changes import formula_change, metric_changes
+from tools.figures.formulas.changes import ONE_FILING, formula_change, metric_changes
 from tools.figures.formulas.combined import (
     add_over_time,
     as_asked,
@@ -44,7 +44,6 @@ from tools.vocab.formulas import formulas_of
 from tools.vocab.loader import Vocabulary
 
 _TREND_YEARS = 5  # what "the trend" means where no period is named
-_ONE_FILING = 2  # years, between which one filing restates what a stock split changes
 
 
 class Gatherer:
@@ -248,7 +247,7 @@ class Gatherer:
         calls: list[Awaitable[Calculation]] = []
         for series in found.timeseries:
             years = [point.fiscal_year for point in series.points]
-            if "share" in (series.unit or "") and series.cagr is not None and years[-1] - years[0] > _ONE_FILING:
+            if "share" in (series.unit or "") and series.cagr is not None and years[-1] - years[0] > ONE_FILING:
                 rate = compound_rate(series.metric, years[-1] - years[0])
                 calls.append(self._calculate(self._series_request(reading, series.ticker, rate, years[-1:]), reading))
         computed, _ = await all_of(calls, reading)  # declined ones are told of with the series

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from decimal import Decimal
 
-from tools.figures.formulas.changes import POINTS
+from tools.figures.formulas.changes import ONE_FILING, POINTS
 from tools.models.answers import AnswerFact
 from tools.models.facts import FactInput, YearOverYear
 from tools.models.questions import AskedKind, Limit, Relation
@@ -13,7 +13,6 @@ from tools.numbers import RELATIVE_TOLERANCE, currency_of, format_computed, form
 LABELS = {
     "difference": "Difference", "times": "Quotient", "sum": "Sum", "growth": "Growth", "cagr": "Compound annual growth",
 }  # fmt: skip
-_ONE_FILING = 2  # years, between which one filing restates what a stock split changes
 _RATIOS = frozenset({"ratio", "multiple", "pure", "number"})
 
 
@@ -34,7 +33,7 @@ def _rate(kind: str, operands: Sequence[AnswerFact]) -> Decimal | None:
     """By how much of the earlier figure the later one is more; as one rate a year where it is compound."""
     later, earlier = operands[0], operands[1]
     years = later.fiscal_year - earlier.fiscal_year
-    split = "share" in later.unit and years > _ONE_FILING
+    split = "share" in later.unit and years > ONE_FILING
     if earlier.value <= 0 or split or (kind == "cagr" and (later.value <= 0 or years < 1)):
         return None
     ratio = later.value / earlier.value
@@ -105,7 +104,7 @@ def _move(operands: Sequence[AnswerFact]) -> YearOverYear | None:
     """How a figure changed from the earlier of two periods to the later one; None of two figures, or of a rate."""
     earlier, later = sorted(operands, key=lambda fact: fact.end_date)
     alike = (earlier.ticker, earlier.metric) == (later.ticker, later.metric)
-    split = "share" in later.unit and later.fiscal_year - earlier.fiscal_year > _ONE_FILING
+    split = "share" in later.unit and later.fiscal_year - earlier.fiscal_year > ONE_FILING
     if not alike or split or later.percent or earlier.end_date == later.end_date:
         return None
     pct = percent_change(later.value, earlier.value)

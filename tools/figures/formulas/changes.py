@@ -27,6 +27,7 @@ Pair: TypeAlias = tuple[int, int]
 Step: TypeAlias = tuple[Pair, Pair]
 
 POINTS = "percentage points"
+ONE_FILING = 2  # years, between which one filing restates what a stock split changes
 _SHARES = ("shares", "/shares")
 _REMEDY = "Ask for the two periods by themselves."
 
