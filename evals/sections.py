@@ -146,14 +146,9 @@ SECTIONS: dict[str, Section] = {
             "routes 3", "the same of 150 others again, 'table', 'page' and 'tree' among them, written without sight of "
             "the code", "2 s", (), sets("routes3"), of_routes("routes3"),
         ),
-        Section(
-            "routes 4", "150 more of them", "2 s", (), sets("routes4"), of_routes("routes4")
-        ),
-        Section(
-            "routes 5", "150 more of them, of twelve companies", "2 s", (), sets("routes5"), of_routes("routes5")
-        ),
-        Section(
-            "routes 6", "150 more of them, of six companies", "2 s", (), sets("routes6"), of_routes("routes6")
+        *(
+            Section(f"routes {n}", f"150 more of them, {of}", "2 s", (), sets(f"routes{n}"), of_routes(f"routes{n}"))
+            for n, of in ((4, "evenly"), (5, "of twelve companies"), (6, "of six companies"), (7, "of the same six"))
         ),
         Section(
             "routes k", "the route of 34 questions about transcripts, tables and slides, written without sight of the "
@@ -181,11 +176,11 @@ SECTIONS: dict[str, Section] = {
         ),
         *(
             Section(f"sloppy {n}", _SLOPPY.format(n), "30 s", (), sets(f"sloppy{n}"), of_set(f"sloppy{n}"))
-            for n in range(1, 14)
+            for n in range(1, 15)
         ),
         *(
             Section(f"tidy {n}", "more full sentences, judged alike", "30 s", (), sets(f"tidy{n}"), of_set(f"tidy{n}"))
-            for n in range(2, 7)
+            for n in range(2, 8)
         ),
         Section(
             "wordings", "300 questions by fifteen kinds of people, for finding wordings that are not read yet", "1 min",

@@ -33,44 +33,9 @@ async def measure_third_analyst() -> Report:
     return await _measure("analyst3", [], {SHARED / "filings" / _RELEASE: release})
 
 
-async def measure_fourth_analyst() -> Report:
-    """The same of companies whose facts are all loaded, years above all."""
-    return await _measure("analyst4", [SHARED / "companyfacts"])
-
-
-async def measure_fifth_analyst() -> Report:
-    """The same companies in other words."""
-    return await _measure("analyst5", [SHARED / "companyfacts"])
-
-
-async def measure_sixth_analyst() -> Report:
-    """The same companies again, evenly."""
-    return await _measure("analyst6", [SHARED / "companyfacts"])
-
-
-async def measure_seventh_analyst() -> Report:
-    """The same companies once more, with trailing periods and several years."""
-    return await _measure("analyst7", [SHARED / "companyfacts"])
-
-
-async def measure_eighth_analyst() -> Report:
-    """The same companies again, with measures that are defined in an analyst's own words."""
-    return await _measure("analyst8", [SHARED / "companyfacts"])
-
-
-async def measure_ninth_analyst() -> Report:
-    """The same companies, with what is looked up of them most."""
-    return await _measure("analyst9", [SHARED / "companyfacts"])
-
-
-async def measure_tenth_analyst() -> Report:
-    """The same companies, with more returns, turnover and trailing figures."""
-    return await _measure("analyst10", [SHARED / "companyfacts"])
-
-
-async def measure_eleventh_analyst() -> Report:
-    """The same companies, plain lines and usual ratios above all, a third of them defined in words."""
-    return await _measure("analyst11", [SHARED / "companyfacts"])
+def _of_todays(name: str) -> Callable[[], Awaitable[Report]]:
+    """The measure of a set over the companies whose facts are all loaded, by its file's name."""
+    return lambda: _measure(name, [SHARED / "companyfacts"])
 
 
 async def _measure(name: str, files: Sequence[Path], described: Mapping[Path, FileMetadata] | None = None) -> Report:
@@ -120,12 +85,13 @@ FURTHER_SETS: tuple[tuple[str, str, tuple[str, ...], Callable[[], Awaitable[Repo
         ("fsds", "filings"),
         measure_third_analyst,
     ),
-    ("fourth", "of today's companies, years above all", (), measure_fourth_analyst),
-    ("fifth", "of the same companies in other words", (), measure_fifth_analyst),
-    ("sixth", "of the same companies evenly", (), measure_sixth_analyst),
-    ("seventh", "of the same companies, with trailing periods and several years", (), measure_seventh_analyst),
-    ("eighth", "of the same companies, defined in an analyst's words", (), measure_eighth_analyst),
-    ("ninth", "of the same companies, with what is looked up of them most", (), measure_ninth_analyst),
-    ("tenth", "of the same companies, with more returns, turnover and trailing figures", (), measure_tenth_analyst),
-    ("eleventh", "of the same companies, lines and usual ratios above all", (), measure_eleventh_analyst),
+    ("fourth", "of today's companies, years above all", (), _of_todays("analyst4")),
+    ("fifth", "of the same companies in other words", (), _of_todays("analyst5")),
+    ("sixth", "of the same companies evenly", (), _of_todays("analyst6")),
+    ("seventh", "of the same companies, with trailing periods and several years", (), _of_todays("analyst7")),
+    ("eighth", "of the same companies, defined in an analyst's words", (), _of_todays("analyst8")),
+    ("ninth", "of the same companies, with what is looked up of them most", (), _of_todays("analyst9")),
+    ("tenth", "of the same companies, with more returns, turnover and trailing figures", (), _of_todays("analyst10")),
+    ("eleventh", "of the same companies, lines and usual ratios above all", (), _of_todays("analyst11")),
+    ("twelfth", "of the same companies, lines and ratios, and composites", (), _of_todays("analyst12")),
 )

@@ -74,7 +74,7 @@ def _default(hints: Hints, *, loads: bool) -> list[PlainTool]:
             opaque=("AnswerFact", "Source"),
             brief={"GridCell": _OF_GRID_CELL},
         ),
-        tool(lookup_metric, "Look up figures", figures, opaque=("RestatedBy", "Alternative", "UnitPlace")),
+        tool(lookup_metric, "Look up figures", figures, opaque=("RestatedBy", "Alternative", "UnitPlace", "FactInput")),
         tool(
             metric_timeseries,
             "Follow a metric over time",
@@ -91,7 +91,7 @@ def _default(hints: Hints, *, loads: bool) -> list[PlainTool]:
             brief={"FoundPassage": _OF_FOUND_PASSAGE},
         ),
         tool(search_tree, "Search outlines", hints.touching("offers", "chat", "search"), opaque=("Filters", "Source")),
-        tool(list_documents, "List documents", READ, opaque=("Filters",)),
+        tool(list_documents, "List documents", READ, opaque=("Filters", "DocumentCounts")),
         tool(read_document, "Read a document", READ, opaque=("Source",)),
         tool(check_contradictions, "Check claims", figures, opaque=("Flag", "Unjudged")),
         tool(
