@@ -13,11 +13,13 @@ from tools.models.pages import Page, split_page_id
 from tools.models.passages import Chunk, Passage, Section, Table
 from tools.models.trades import InsiderTrade
 from tools.models.trees import TreeNode
+from tools.ports.reading import read_once
 
 
 class PostgresDocumentStore(PostgresPassages):
     """The `DocumentStore` over one corpus."""
 
+    @read_once
     async def list_documents(
         self, filters: Filters, company_ids: Sequence[int] | None, limit: int, offset: int, *, counted: bool = True
     ) -> list[Document]:
