@@ -1,6 +1,6 @@
 """What the steps of one answer read of the store is read once: they ask for the same calendars, filings and facts."""
 
-from collections.abc import Awaitable, Callable, Generator, Iterable, Iterator, ValuesView
+from collections.abc import Callable, Coroutine, Generator, Iterable, Iterator, ValuesView
 from contextlib import contextmanager
 from contextvars import ContextVar
 from copy import copy
@@ -27,8 +27,8 @@ def one_reading() -> Generator[None]:
 
 
 def read_once(
-    read: Callable[Concatenate[Store, Given], Awaitable[Read]],
-) -> Callable[Concatenate[Store, Given], Awaitable[Read]]:
+    read: Callable[Concatenate[Store, Given], Coroutine[Any, Any, Read]],
+) -> Callable[Concatenate[Store, Given], Coroutine[Any, Any, Read]]:
     """A store's method whose list or mapping is kept within `one_reading`, by its arguments; outside of it, no more
     than the method.
     """
@@ -47,7 +47,7 @@ def read_once(
     return once
 
 
-def _frozen(one: Any) -> Any:
+def _frozen(one: object) -> object:
     """An argument that tells one reading from another by its value, never by its place in memory."""
     by_place = isinstance(one, (Iterator, ValuesView)) or type(one).__hash__ is None
-    return tuple(cast(Iterable[Any], one)) if by_place else one
+    return tuple(cast(Iterable[object], one)) if by_place else cast(object, one)
