@@ -1,10 +1,11 @@
 """What the steps of one answer read of the store is read once: they ask for the same calendars, filings and facts."""
 
-from collections.abc import Callable, Coroutine, Generator, Iterable, Iterator, ValuesView
+from collections.abc import Callable, Generator, Iterable, Iterator, ValuesView
 from contextlib import contextmanager
 from contextvars import ContextVar
 from copy import copy
 from functools import wraps
+from types import CoroutineType
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 Store = TypeVar("Store")
@@ -27,8 +28,8 @@ def one_reading() -> Generator[None]:
 
 
 def read_once(
-    read: Callable[Concatenate[Store, Given], Coroutine[Any, Any, Read]],
-) -> Callable[Concatenate[Store, Given], Coroutine[Any, Any, Read]]:
+    read: Callable[Concatenate[Store, Given], "CoroutineType[Any, Any, Read]"],
+) -> Callable[Concatenate[Store, Given], "CoroutineType[Any, Any, Read]"]:
     """A store's method whose list or mapping is kept within `one_reading`, by its arguments; outside of it, no more
     than the method.
     """
