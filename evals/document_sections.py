@@ -273,6 +273,14 @@ DOCUMENT_SECTIONS: tuple[Section, ...] = (
         alone(of_questions("arabic_held5")),
     ),
     Section(
+        "arabic held 6",
+        "40 more of them, five in English",
+        "1 min",
+        ("arabic",),
+        sets("arabic_held6"),
+        alone(of_questions("arabic_held6")),
+    ),
+    Section(
         "units scale",
         "dual retrieval over 100,000 units of statements: the time of each step",
         "10 min",
