@@ -124,7 +124,7 @@ async def _questions(deps: Deps, rows: Sequence[dict[str, Any]]) -> Report:
         outcome = judged(row, answer)
         outcomes[outcome] += 1
         if row["answerable"]:
-            hit = any(prints(one, row) for one in (await search_numeric(deps, row["question"], only)).hits[:_FIVE])
+            hit = stands_in((await search_numeric(deps, row["question"], only)).hits[:_FIVE], row)
             hits[hit] += 1
             outcome += "" if hit else ", not in the first five"
         if outcome != "right":
@@ -147,14 +147,18 @@ async def _silent(_: str) -> None:
     return None
 
 
-def prints(hit: UnitHit, row: dict[str, Any]) -> bool:
-    """Whether a unit that is to be trusted prints what the answer is told by, on its page where that is known.
+def stands_in(hits: Sequence[UnitHit], row: dict[str, Any]) -> bool:
+    """Whether units that are to be trusted print what the answer is told by, on its page where that is known.
 
-    What is computed is told by the figures that it is computed of.
+    What is computed is told by the figures that it is computed of. Several figures may stand in several units: a ratio
+    is one of two rows. A row's figures count in its column's scale, too.
     """
-    on_page = row["page"] is None or hit.unit.page in (None, row["page"])
+    read = [hit.unit for hit in hits if hit.unit.unreliable is None and row["page"] in (None, hit.unit.page)]
+    read += [hit.unit for hit in hits if hit.unit.unreliable is None and row["page"] and hit.unit.page is None]
+    scaled = (str(abs(one.value * one.scale)) for unit in read for one in unit.numbers if one.kind != "note")
+    text = "\n".join((*(unit.text for unit in read), *scaled))
     sets = [row["inputs"]] if row.get("inputs") else accepted(row)
-    return hit.unit.unreliable is None and on_page and any(_tells(hit.unit.text, values, row) for values in sets)
+    return any(_tells(text, values, row) for values in sets)
 
 
 def accepted(row: dict[str, Any]) -> list[Sequence[str]]:
