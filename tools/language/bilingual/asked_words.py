@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from tools.language.arabic.letters import normalise, parted
+from tools.language.arabic.letters import is_stop_word, normalise, parted
 from tools.language.bilingual.light_words import without_light
 from tools.language.bilingual.unit_words import counted_nouns, idle_terms, moving_terms, same_as
 from tools.language.terms import terms
@@ -64,7 +64,9 @@ def forms_of_word(word: str) -> list[str]:
 
 
 def _terms(word: str) -> Iterator[str]:
-    """A word's term, then those of the word without a preposition, and without what owns it."""
+    """A word's term, then those of the word without a preposition, and without what owns it; of "فيها", none."""
+    if is_stop_word(word):
+        return
     yield from map(same_as, terms(word))
     bare = word[1:] if word[0] in _CLITICS and len(word) > _LEAST else ""
     for one in filter(None, (bare, _owned(word), _owned(bare), _of_her(word), _of_one(word))):

@@ -92,7 +92,7 @@ def _named_at(words: Sequence[str], at: int, called: Called) -> int:
     """How many words from a place on name the company."""
     if called.initials and (count := _initials_at(words, at, called.initials)):
         return count
-    if called.own and words[at] == called.own[0]:
+    if called.own and words[at] == called.own[0] and not _is_country(words, at, called.own):
         count = next(count for count in range(len(words) - at, 0, -1) if set(words[at : at + count]) <= set(called.own))
         return count + _sounding(words, at + count, called)
     behind = at > 0 and _is_noun(words[at - 1])
@@ -104,6 +104,14 @@ def _named_at(words: Sequence[str], at: int, called: Called) -> int:
             if name in called.names and not _is_part(words, at, name, called.others):
                 return length
     return _sounding(words, at, called) if behind else 0
+
+
+def _is_country(words: Sequence[str], at: int, own: Sequence[str]) -> bool:
+    """Whether the name of a country begins there, and the company's does not: "Saudi Arabia" is no "Saudi Telecom"."""
+    return any(
+        len(name) > 1 and tuple(words[at : at + len(name)]) == name and tuple(own[: len(name)]) != name
+        for name in _countries()
+    )
 
 
 def _sounding(words: Sequence[str], at: int, called: Called) -> int:
@@ -154,6 +162,11 @@ def _keys(word: str) -> list[str]:
 
 def _key(word: str) -> str:
     return stem(word) or word
+
+
+@cache
+def _countries() -> frozenset[_Name]:
+    return frozenset(tuple(_WORD.findall(normalise(name))) for name in load_toml("countries.toml").values())
 
 
 @cache
