@@ -20,12 +20,14 @@ def as_unit_question(reading: Classification, question: str) -> Classification:
     """
     from tools.language.arabic.asking import asks_fact, read_asking  # what is Arabic is imported for Arabic alone
     from tools.language.bilingual.asked_words import asked_words
-    from tools.language.bilingual.unit_words import asks_amount
+    from tools.language.bilingual.unit_words import asks_amount, names_value
 
     only_topic = reading.route == NARRATIVE and asks_amount(question)
     slots: dict[str, object] = {"narrative_cues": ()} if only_topic else {}
     # Who drew statements up, and when, is no question for these.
-    one_row = asks_fact(question) or (asks_amount(question) and bool(asked_words(read_asking(question).text).words))
+    one_row = asks_fact(question) or (
+        (asks_amount(question) or names_value(question)) and bool(asked_words(read_asking(question).text).words)
+    )
     slots |= {"statements": ()} if reading.statements and one_row and not reading.tickers else {}
     read = rerouted(reading, slots)
     outside = load_words("outside") & {problem.kind for problem in read.problems}

@@ -11,7 +11,7 @@ from ingest.html.tables.headers import JOINT, is_note, is_period
 from ingest.html.tables.numbers import Figure, scaled
 from ingest.html.tables.patterns import compiled, pattern, words
 from tools.language.arabic.labels import line_kind
-from tools.language.arabic.statements import read_amounts_note
+from tools.language.arabic.statements import read_amounts_note, scale_alone
 from tools.text import ARABIC
 
 Kind: TypeAlias = Literal["shares", "per_share", "points", "percent", "years", "count"]
@@ -164,7 +164,7 @@ def _signs() -> list[tuple[str, str]]:
 def measure_of(label: str) -> Measure:
     """What a row's label or a column's header says of its own figures; of joined headers the lowest counts first."""
     if ARABIC.search(label):
-        return Measure(line_kind(label))
+        return Measure(line_kind(label), scale_alone(label) if len(label) <= _SHORT_NOTE else None)
     scale, shares = _scales(label)
     kinds: list[Kind] = [kind for part in reversed(label.split(JOINT)) if (kind := _kind(part)) is not None]
     return Measure(kinds[0] if kinds else None, scale or shares)

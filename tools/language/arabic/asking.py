@@ -25,12 +25,13 @@ _OPENING, _STATEMENT, _PASSING = "opening", "statement", "passing"
 class Asking:
     """A question's text, normalised, without openings, periods and the statement that it names; and what these were.
 
-    `openings` and `statement` are the English of questions.toml.
+    `openings` and `statement` are the English of questions.toml; `place` is where the figure is said to be printed.
     """
 
     text: str
     openings: tuple[str, ...] = ()
     statement: str | None = None
+    place: str = ""
 
 
 def read_asking(question: str) -> Asking:
@@ -38,6 +39,8 @@ def read_asking(question: str) -> Asking:
     text = normalise(question)
     for period in find_periods(text):
         text = _blank(text, period.start, period.end)
+    place = _place_named().search(text)
+    text = _blank(text, *place.span()) if place is not None else text
     if (tail := _tail().search(text)) is not None:
         text = _blank(text, tail.start(), len(text))
     text = without_prior_year(text)[0]
@@ -51,7 +54,8 @@ def read_asking(question: str) -> Asking:
     statement = next((english for _, _, kind, english in found if kind == _STATEMENT), None)
     if (match := _english_statement().search(text)) is not None:
         text, statement = _blank(text, *match.span()), statement or _english_statements()[match[1]]
-    return Asking(text, tuple(openings), statement)
+    said = next(filter(None, place.groups()), "") if place is not None else ""
+    return Asking(text, tuple(openings), statement, said.strip())
 
 
 def without_money(text: str) -> str:
@@ -187,6 +191,20 @@ def _of_units(name: str) -> tuple[str, ...]:
 def _prior_year() -> re.Pattern[str]:
     said = "|".join(re.escape(one).replace(r"\ ", " +") for one in _of_units("prior_year"))
     return re.compile(rf"(?<!\w)و?(?:(?:في )?ب?نهايه +|مقارنه +ب?)?[بل]?(?:{said})(?!\w)")
+
+
+@cache
+def _place_named() -> re.Pattern[str]:
+    """A clause that says where a figure is printed: "according to the segment table", with what the place is called."""
+    where, places, english, names = (
+        "|".join(re.escape(one).replace(r"\ ", " +") for one in _of_units(name))
+        for name in ("where_from", "places", "english_where", "english_places")
+    )
+    counted = r"(?: +رقم)?(?: *\(?\d{1,2}\)?)?"
+    return re.compile(
+        rf"(?<!\w)(?:{where}) +(?:{places}){counted}(?!\w)((?: +(?!(?:في|كم|ما|من|عن|عام|سنه)(?!\w))[^\W\d_]+){{0,3}})"
+        rf"|(?<!\w)(?:{english}) +(?:the +)?((?:[^\W\d_]+ +){{0,3}})(?:{names})(?!\w)"
+    )
 
 
 @cache

@@ -94,6 +94,18 @@ def read_amounts_note(line: str) -> AmountsNote:
     return AmountsNote(10 ** scales()[" ".join(scale["scale"].split())] if scale else None, _currency(plain))
 
 
+def scale_alone(heading: str) -> int | None:
+    """The scale that a column's heading tells where it says nothing but that: "ملايين الريالات", "(بالألف)"."""
+    plain = normalise(heading)
+    scale = _scale().search(plain)
+    if scale is None:
+        return None
+    left = plain[: scale.start()] + " " + plain[scale.end() :]
+    unit = one_of(by_form(FILE, "money"))
+    left = re.sub(rf"(?<!\w)(?:بال|ب|ال|لل)?(?:{unit})(?:\s+(?:ال)?\w+)?(?!\w)", " ", _money().sub(" ", left))
+    return None if re.search(r"\w", left) else 10 ** scales()[" ".join(scale["scale"].split())]
+
+
 def _currency(plain: str) -> str | None:
     for match in _money().finditer(plain):
         if match["named"]:

@@ -5,10 +5,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
-from tools.language.arabic.data import forms_of
+from tools.language.arabic.data import forms_of, one_of
+from tools.language.arabic.letters import normalise
 from tools.language.bilingual.asked_words import forms_of_word, words_of
 from tools.language.bilingual.unit_words import same_terms
 from tools.language.terms import terms
+from tools.vocab.data import load_toml
 
 _SIGN = re.compile(r"[()\[\]،,:;؛?؟.]")
 _ASIDE = re.compile(r"\([^()]*\)")
@@ -30,7 +32,7 @@ def named_lines(text: str) -> tuple[NamedLine, ...]:
 
     What stands in parentheses may be another name of the word before them: "balances (deposits) with banks".
     """
-    found = [line for part in _SIGN.split(text) for line in _named_lines(part)]
+    found = [line for part in _SIGN.split(text) for line in _with_apart(part)]
     bare = _ASIDE.sub(" ", text)
     over = [line for part in _SIGN.split(bare) for line in _named_lines(part)] if bare != text else []
     known = {line.said for line in found}
@@ -43,11 +45,27 @@ def _is_name(aside: _Name, line: NamedLine) -> bool:
     return bool(aside) and any(aside <= name for name in line.names)
 
 
+def _with_apart(text: str) -> list[NamedLine]:
+    """The lines of a part, and those that only the company stands within: "did the bank gain or lose?"."""
+    found = list(_named_lines(text))
+    without = _company().sub(" ", normalise(text))
+    over = _named_lines(without) if without != normalise(text) else ()
+    known = [line.said for line in found]
+    longer = [line for line in over if all(not line.said <= said for said in known)]
+    taken = frozenset(term for line in longer for term in line.said)
+    return [*(line for line in found if line.said.isdisjoint(taken)), *longer]
+
+
 def _named_lines(text: str) -> Iterator[NamedLine]:
-    words = [forms for word in words_of(text) if len(word) > 1 and (forms := forms_of_word(word))]
+    said_words = [(word, forms) for word in words_of(text) if len(word) > 1 and (forms := forms_of_word(word))]
+    words = [forms for _, forms in said_words]
     at = 0
     while at < len(words):
         name = _longest(words, at)
+        if (name is None or len(name) == 1) and (key := _deeds().get(said_words[at][0])) is not None:
+            yield NamedLine(frozenset(words[at][:1]), tuple(dict.fromkeys((frozenset(words[at][:1]), *_names()[key]))))
+            at += 1
+            continue
         if name is None:
             at += 1
             continue
@@ -97,6 +115,19 @@ def _longest(words: Sequence[Sequence[str]], at: int) -> tuple[str, ...] | None:
         if len(name) <= len(words) - at and all(term in forms for term, forms in zip(name, words[at:], strict=False))
     )
     return max(fitting, key=len, default=None)
+
+
+@cache
+def _deeds() -> Mapping[str, str]:
+    """The line that a verb by itself asks for, by the verb as it is written: what was lost is the result."""
+    return {normalise(form): f"line:{key}" for key, forms in forms_of("lines.toml", "deeds").items() for form in forms}
+
+
+@cache
+def _company() -> re.Pattern[str]:
+    """A word by which a question calls its one company."""
+    words = one_of(map(normalise, load_toml("units.toml")["words"]["the_company"]))
+    return re.compile(rf"(?<!\w)(?:{words})(?!\w)")
 
 
 @cache

@@ -1,6 +1,6 @@
 """Words around figures of rows and sentences: those of questions that only ask, those of labels that say no more."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cache
 from typing import Any
 
@@ -45,6 +45,25 @@ def _says(question: str, name: str) -> bool:
     words: list[str] = load_toml("units.toml")["words"][name]
     said = f" {normalise(question)} "
     return any(f" {normalise(word)} " in said for word in words)
+
+
+def names_value(question: str) -> bool:
+    """Whether a question asks for an amount by a word as "value" or "balance"."""
+    return _says(question, "values")
+
+
+def weak_terms(label: Collection[str]) -> frozenset[str]:
+    """The words that say no more of what a label, by its terms, is of: what is owed is outstanding anyway."""
+    owed = frozenset(map(same_as, _terms_of("owed")))
+    return frozenset(map(same_as, _terms_of("weak"))) if not owed.isdisjoint(label) else frozenset()
+
+
+@cache
+def idle_words() -> frozenset[str]:
+    """The idle words of questions as they are written: "end" is written much as "final" is brought to its term."""
+    words: list[str] = load_toml("units.toml")["words"]["idle"]
+    plain = {normalise(word) for word in words}
+    return frozenset(form for word in plain for form in (word, f"ب{word}", f"ل{word}"))
 
 
 def beginning_terms() -> frozenset[str]:

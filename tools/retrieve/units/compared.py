@@ -17,11 +17,13 @@ _OPENED: Final = "("
 
 
 def compared_figures(wanted: Wanted, hits: Sequence[UnitHit]) -> list[FittingRow]:
-    """What the first sentence tells of two years for what is asked, where both or the change between are asked for."""
-    if not wanted.moves and len(wanted.years) < 2:
+    """What the first sentence tells of two years for what is asked: of both, of the earlier one, or the change."""
+    if not wanted.moves and not wanted.years:
         return []
     for hit in hits:
         unit = hit.unit
+        if not wanted.moves and set(wanted.years) == {hit.document.fiscal_year}:
+            continue  # of its own year, the sentence as it stands tells more
         if unit.kind != "sentence" or unit.unreliable is not None or not wanted.of_part(hit):
             continue
         if wanted.documents and unit.doc_id not in wanted.documents:

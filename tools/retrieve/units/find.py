@@ -21,7 +21,7 @@ from tools.language.arabic.digits import find_numbers
 from tools.language.arabic.periods import parts_of_years
 from tools.language.bilingual.asked_words import asked_words
 from tools.language.bilingual.called import Called, without_company
-from tools.language.bilingual.unit_words import asks_amount, asks_rate, beginning_terms, same_as
+from tools.language.bilingual.unit_words import asks_amount, asks_rate, beginning_terms, idle_terms, same_as, same_terms
 from tools.models.documents import Document
 from tools.models.facts import Declined, LookupResult, MetricValue
 from tools.models.figures import Retrieved
@@ -148,6 +148,7 @@ def wanted_of(asked: AskedUnits, reading: Classification, around: Around) -> Wan
         each=asks_of_one(asked.query),
         during=asks_during(asked.query),
         lines=lines,
+        place=same_terms(asking.place) - idle_terms(),
         parts=parts_of_years(asked.query),
     )
 

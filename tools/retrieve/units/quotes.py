@@ -12,7 +12,7 @@ from tools.language.arabic.letters import normalise
 from tools.language.arabic.roots import root
 from tools.language.bilingual.apart import without_apart
 from tools.language.bilingual.asked_words import forms_of_word
-from tools.language.bilingual.unit_words import cause_terms, moving_terms, same_terms
+from tools.language.bilingual.unit_words import cause_terms, idle_words, moving_terms, same_terms
 from tools.models.passages import Quote
 from tools.models.units import UnitHit
 from tools.retrieve.units.row_numbers import FIGURES, year_of
@@ -146,7 +146,10 @@ def _read(wanted: Wanted, hit: UnitHit, *, tells: bool) -> _Read:
     share = sum(best.values()) / len(wanted.words)
     if tells and wanted.moves and moving_terms() & label_terms(hit.unit):
         share += _MOVES
+    named = [at for at, _, worth in found if worth == _RENAMED]
     first, last = _closest([(at, term) for at, term, _ in found])
+    if named:  # of another name, all of its words
+        first, last = min(first, *named), max(last, *named)
     said = sum(bool(same_terms(word)) for word in words[first : last + 1])
     near = words[max(0, first - _BEFORE) : last + 1 + _NEAR]
     kinds: Sequence[str] = (_RATE,) if wanted.rate else FIGURES
@@ -183,7 +186,7 @@ def _stretch(forms: Sequence[Sequence[str]], name: frozenset[str]) -> list[int]:
 
 
 def _forms(word: str) -> list[str]:
-    return forms_of_word(word) if word[:1].isalpha() else []
+    return forms_of_word(word) if word[:1].isalpha() and word not in idle_words() else []
 
 
 def _closest(found: Sequence[tuple[int, str]]) -> tuple[int, int]:

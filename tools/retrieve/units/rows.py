@@ -25,6 +25,7 @@ from tools.language.bilingual.unit_words import (
     names_nothing,
     same_terms,
     total_term,
+    weak_terms,
 )
 from tools.models.units import InformationUnit, UnitHit, UnitNumber
 from tools.retrieve.units.renamed import is_called, renamed
@@ -38,7 +39,7 @@ _MANY, _ENOUGH = 3, 8  # words of the question that a label has, and further one
 _BALANCES: Final = "balance sheet"
 _COUNTED: Final = "number"
 _AKIN: Final = 0.5  # of the question's words, those that may be of one root with the label's
-_COLUMN_COST: Final = (0, 0, 0, 0, 0, 0, 2, 0)  # behind rows that the label names
+_COLUMN_COST: Final = (0, 0, 0, 0, 0, 0, 0, 2, 0)  # behind rows that the label names
 
 
 @dataclass(frozen=True)
@@ -74,12 +75,16 @@ def _fit(wanted: Wanted, hit: UnitHit) -> FittingRow | None:
     context = wanted.contexts.get(unit.unit_id, RowContext())
     if context.doubtful or not wanted.of_part(hit) or not _of_statement(wanted, context) or not _of_kind(wanted, unit):
         return None
+    if wanted.place and wanted.place.isdisjoint(context.titles | context.named | context.columns | context.group):
+        return None
     name = next((one for one in sorted(wanted.names, key=len, reverse=True) if one <= label), None)
     missing = _missing(wanted, unit)
     # Other words of the question for the same figure are not missing.
     excused = missing & deed_terms().union(*wanted.names) if name is not None else frozenset[str]()
     other = renamed(wanted, unit.label or "")
     excused |= other.excused & missing
+    weak = (missing - excused) & weak_terms(label)
+    excused |= weak
     if label <= _totals() and _is_called_above(wanted, context):
         excused |= missing & frozenset(term for line in wanted.lines for term in line.said)
     # Beside a name of the whole label, a word of the same root is another word.
@@ -102,8 +107,8 @@ def _fit(wanted: Wanted, hit: UnitHit) -> FittingRow | None:
     unnamed = wanted.statement is not None and context.statement is None
     uncounted = wanted.counts and not counts_things(unit.label or "")
     by_other = int(not missing.isdisjoint(other.excused))
-    cost = (*map(int, (unnamed, uncounted, other_end)), len(further), len(akin), int(lacks_total), above, by_other)
-    return _with_numbers(wanted, FittingRow(hit, (), further, None, cost, by_name=bool(excused)), other_end=other_end)
+    cost = (*map(int, (unnamed, uncounted, other_end)), len(weak), len(further), len(akin), int(lacks_total), above, by_other)
+    return _with_numbers(wanted, FittingRow(hit, (), further, None, cost, by_name=bool(excused - weak)), other_end=other_end)
 
 
 def _of_statement(wanted: Wanted, context: RowContext) -> bool:

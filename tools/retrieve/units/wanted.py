@@ -20,6 +20,7 @@ class Wanted:
     `days` are those that balances are of. `beginning` tells that balances of the years' beginnings are asked for,
     `counts` that a number of things is, `money` that an amount of money is, `each` that a figure of one share is.
     `during` tells that what came about in a period is.
+    `place` are words of the headings under which the figure is said to stand.
     `parts` are the parts of years that it names, `lines` the lines of statements with their other names.
     """
 
@@ -41,6 +42,7 @@ class Wanted:
     each: bool = False
     during: bool = False
     parts: frozenset[str] = frozenset()
+    place: frozenset[str] = frozenset()
     lines: tuple[NamedLine, ...] = ()
 
     def of_part(self, hit: UnitHit) -> bool:
