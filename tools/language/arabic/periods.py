@@ -54,7 +54,7 @@ def find_periods(text: str) -> list[Period]:
 def parts_of_years(text: str) -> frozenset[str]:
     """The parts of years that a text names, in English: quarters, halves, months; none where a month's end is meant."""
     plain = normalise(text)
-    ends = tuple(map(normalise, load_toml("units.toml")["words"]["at_end"]))
+    ends = _at_end()
     named = {one.english for one in find_periods(plain) if _PART.search(one.english)}
     found = [one for one in find_dates(plain) if not plain[: one.start].rstrip().endswith(ends)]
     months = {f"{one.year}-{one.month:02d}" for one in found if one.day is None and one.calendar != "hijri"}
@@ -88,6 +88,8 @@ def _english(match: re.Match[str], times: list[_Time], template: str) -> str:
     in_order = [time.english for time in times]
     if template == "plain":  # a year, or a day that a balance is of
         fiscal = "fiscal " if said["fiscal"] or said["after"] else ""
+        if not times[0].is_year and "," not in in_order[0] and any(word in match[0] for word in _at_end()):
+            return f"at the end of {in_order[0]}"
         return f"in {fiscal}{in_order[0]}" if times[0].is_year or "," not in in_order[0] else f"at {in_order[0]}"
     return template.format(
         *in_order,
@@ -98,6 +100,12 @@ def _english(match: re.Match[str], times: list[_Time], template: str) -> str:
         other=_ordinal(said.get("two", "")),
         half=_ORDINALS[max(_ordinal(said.get("one", "")) - 1, 0)],
     )
+
+
+@cache
+def _at_end() -> tuple[str, ...]:
+    """The words before a month by which its last day is meant."""
+    return tuple(map(normalise, load_toml("units.toml")["words"]["at_end"]))
 
 
 @cache
