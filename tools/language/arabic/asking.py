@@ -15,7 +15,8 @@ from tools.vocab.data import load_toml
 
 _WHO, _WHO_IN_ARABIC = "who", "من "
 WHY = "why did"
-FACTS = frozenset({"when did", "who", "where"})
+WHEN = "when did"
+FACTS = frozenset({WHEN, "who", "where"})
 _PARTS = "?:"
 _AS = "ك"  # a word that begins so is no question word with "as" before it: "كاش" is cash, not "آش"
 _OPENING, _STATEMENT, _PASSING = "opening", "statement", "passing"

@@ -75,6 +75,13 @@ def _named_lines(text: str) -> Iterator[NamedLine]:
         at += len(name)
 
 
+def lines_of_metric(metric: str) -> tuple[frozenset[_Name], ...]:
+    """The names of the lines of statements that have a name of a metric's: revenue is "sales", too."""
+    own = frozenset(_names().get(f"metric:{metric}", ()))
+    lines = (frozenset(names) for key, names in _names().items() if key.startswith("line:"))
+    return tuple(names for names in lines if not own.isdisjoint(names))
+
+
 def label_forms(word: str) -> list[str]:
     """The forms of a word of a label, and of the word of names that dots alone tell it from: "صاقي" means "صافي".
 

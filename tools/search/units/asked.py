@@ -5,26 +5,26 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from tools.errors import InvalidInput
-from tools.language.arabic.asking import read_asking
+from tools.language.arabic.asking import WHEN, read_asking
 from tools.language.arabic.intent import numeric_intent
 from tools.language.arabic.letters import normalise
 from tools.language.bilingual.asked_words import asked_words
 from tools.language.bilingual.called import without_company
 from tools.language.bilingual.light_words import without_light
 from tools.language.bilingual.line_names import NamedLine, named_lines
-from tools.language.bilingual.unit_words import idle_terms, moving_terms, same_as, variants_of
+from tools.language.bilingual.unit_words import asks_rate, idle_terms, moving_terms, same_as, variants_of
 from tools.language.bilingual.unpaid import with_unpaid
 from tools.language.companies import CompanyFinder
 from tools.language.terms import terms
 from tools.models.filters import Filters
 from tools.models.questions import Classification
-from tools.models.units import NumericIntent
+from tools.models.units import NumberKind, NumericIntent
 from tools.ports.deps import Deps
 from tools.ports.indexes import Scope
 from tools.questions.classify import classify
 from tools.questions.meant import check_question
 from tools.search.scope import read_scope
-from tools.search.units.bilingual import named_in_both
+from tools.search.units.bilingual import named_in_both, parts_of_ratio
 from tools.search.units.called import called_in_scope
 
 MOST_UNITS: Final = 100
@@ -38,7 +38,8 @@ class AskedUnits:
 
     `names` are the ways in which the figures that it names are called, in both languages, as terms; `telling` are its
     own words that do more than ask; `lines` are the lines of statements that it names; `top_k` is how many units are
-    wanted.
+    wanted. `kinds` are the kinds of numbers that answer it, where it tells: a rate is a percentage, a time a date; `moves`
+    tells that it asks by how much a figure moved. `parts` are the names of each figure that a ratio is made of.
     """
 
     query: str
@@ -49,6 +50,9 @@ class AskedUnits:
     names: tuple[tuple[str, ...], ...] = ()
     telling: tuple[str, ...] = ()
     lines: tuple[NamedLine, ...] = ()
+    kinds: frozenset[NumberKind] = frozenset()
+    moves: bool = False
+    parts: tuple[tuple[tuple[str, ...], ...], ...] = ()
 
     @property
     def related(self) -> frozenset[str]:
@@ -86,9 +90,19 @@ async def read_asked(
     lines = named_lines(without_light(text))
     others = tuple(tuple(sorted(name)) for line in lines for name in line.names)
     names = (*named_in_both(reading.metrics, deps.vocabulary), *others)
-    words = dict(_words(text, names, frozenset(terms(" ".join(companies)))))
+    parts = parts_of_ratio(reading.metrics, deps.vocabulary)
+    words = dict(_words(text, (*names, *(name for part in parts for name in part)), frozenset(terms(" ".join(companies)))))
     telling = tuple(term for term, weight in words.items() if weight == 1 and term not in idle_terms())
-    return AskedUnits(query, numeric_intent(query), words, scope, top_k, names, telling, lines)
+    moves = not moving_terms().isdisjoint(map(same_as, words))
+    intent, kinds = numeric_intent(query), frozenset(_kinds(query))
+    return AskedUnits(query, intent, words, scope, top_k, names, telling, lines, kinds, moves, parts)
+
+
+def _kinds(query: str) -> Iterator[NumberKind]:
+    if asks_rate(query):
+        yield "percent"
+    if WHEN in read_asking(query).openings:
+        yield from ("date", "year")
 
 
 def _told_in(years: tuple[int, ...]) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from tools.language.bilingual.unit_words import same_as, total_term
+from tools.language.bilingual.unit_words import moving_terms, same_as, total_term
 from tools.models.units import InformationUnit, UnitLeg
 from tools.search.units.asked import AskedUnits
 from tools.search.units.contexts import RowContext
@@ -20,6 +20,8 @@ _PERIOD: Final = re.compile(r"\d{4}(?:-\d\d){0,2}(?: AH)?")
 _BESIDE: Final = 0.25  # the match of words from which a year is that of what is asked for
 _ALIKE: Final = 0.6  # that from which an undated row's words tell enough
 _CONTEXT, _ABOVE = 0.6, 0.7  # what headings count of a row's match, those above its table of these
+_OF_KIND: Final = 0.2  # what a number of the kind that is asked for counts, and a label that tells of a change
+_PART: Final = 0.8  # the match of names from which a row is a part of a ratio
 _LABEL: Final = 0.7  # of the score of what is near, the share of its own words; the rest is the leg's similarity
 
 
@@ -53,15 +55,33 @@ def merge_found(asked: AskedUnits, numeric: Sequence[Candidate], semantic: Seque
         keys = patterns.intersection(one.unit.keys)
         if is_exact(keys, match, has_words=bool(asked.words)):
             told = sum(not is_period(key) for key in keys)
-            ranked.append(Ranked(one.unit, 1.0, round(1.0 + match + told, 6), match, "numeric"))
+            ranked.append(Ranked(one.unit, 1.0, round(1.0 + match + told + _of_kind(asked, one.unit), 6), match, "numeric"))
         elif (found := near.get(one.unit.unit_id)) is not None:
             score = min(_LABEL * match + (1 - _LABEL) * found.similarity, 0.999999)
             # A table without years has none to be exact by: its rows stand beside those that have one, by their words.
             score = 1.0 + match if match >= _ALIKE and one.unit.kind == "row" and not _has_period(one.unit) else score
+            score += _of_kind(asked, one.unit) if match else 0.0
             ranked.append(Ranked(one.unit, found.similarity, round(score, 6), match, found.leg))
     if not ranked:  # values alone were found, and none of the words
         ranked = [Ranked(one.unit, 1.0, 1.0, 0.0, one.leg) for one in candidates]
     return sorted(ranked, key=lambda one: (-one.score, one.unit.doc_id, one.unit.position))
+
+
+def _of_kind(asked: AskedUnits, unit: InformationUnit) -> float:
+    """What a unit gains by what it prints: a percentage for a rate, a date for a time, a change for how a figure moved."""
+    printed = any(one.kind in asked.kinds for one in unit.numbers)
+    return _OF_KIND * (printed + (asked.moves and not moving_terms().isdisjoint(label_terms(unit))))
+
+
+def with_parts(asked: AskedUnits, ranked: Sequence[Ranked]) -> list[Ranked]:
+    """The units with the best row of each figure that a ratio is made of before the others."""
+    first: list[Ranked] = []
+    for names in asked.parts:
+        rows = [one for one in ranked if one.unit.kind == "row" and one.unit.unreliable is None]
+        best = max(rows, key=lambda one: (name_match(one.unit, names), one.score), default=None)
+        if best is not None and best not in first and name_match(best.unit, names) >= _PART:
+            first.append(best)
+    return [*first, *(one for one in ranked if one not in first)]
 
 
 def by_context(asked: AskedUnits, ranked: Sequence[Ranked], contexts: Mapping[str, RowContext]) -> list[Ranked]:

@@ -10,6 +10,7 @@ from tools.models.units import InformationUnit
 
 _COLUMN = " | "  # between a label and the heading of its column
 _LABELS = 4096
+_TELLING = 2  # words of a name that a sentence has to have
 _TOLD = 0.75  # of a sentence's match, what does not depend on how much else it says
 
 
@@ -50,7 +51,7 @@ def name_match(unit: InformationUnit, names: Iterable[Collection[str]], words: I
 
     It counts for less where the question has further `words` that the label lacks.
     """
-    return _name_match(label_terms(unit), names, words)
+    return _name_match(label_terms(unit), names, words, is_row=unit.kind == "row")
 
 
 def column_match(
@@ -71,13 +72,19 @@ def column_match(
     )
 
 
-def _name_match(label: Collection[str], names: Iterable[Collection[str]], words: Iterable[str]) -> float:
+def _name_match(
+    label: Collection[str], names: Iterable[Collection[str]], words: Iterable[str], *, is_row: bool = True
+) -> float:
     if not label:
         return 0.0
     label = frozenset(label)
     meant = [frozenset(map(same_as, name)) for name in names]
     shared = [(len(label & name), len(name)) for name in meant if name]
-    best = max((_mean(found / whole, found / len(label)) for found, whole in shared), default=0.0)
+    if is_row:
+        best = max((_mean(found / whole, found / len(label)) for found, whole in shared), default=0.0)
+    else:  # a sentence that has all of a name may say much else
+        whole_names = (found for found, whole in shared if found == whole >= _TELLING)
+        best = max((_TOLD + (1 - _TOLD) * found / len(label) for found in whole_names), default=0.0)
     further = frozenset(map(same_as, words)).difference(*meant)
     return best * (1 + len(further & label)) / (1 + len(further))
 

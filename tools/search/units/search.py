@@ -16,7 +16,7 @@ from tools.search.units.context import build_context
 from tools.search.units.contexts import read_contexts
 from tools.search.units.expand import expand_paragraphs
 from tools.search.units.legs import LegResult, numeric_leg, semantic_leg
-from tools.search.units.merge import Ranked, by_context, merge_found
+from tools.search.units.merge import Ranked, by_context, merge_found, with_parts
 
 _NEAR: Final = 40  # units whose headings are read
 
@@ -52,9 +52,10 @@ async def merge_units(deps: Deps, asked: AskedUnits, semantic: LegResult, numeri
 
 async def _ranked(deps: Deps, asked: AskedUnits, found: Sequence[Ranked]) -> list[Ranked]:
     """The best, those before others whose headings say what their labels lack."""
-    near = found[: max(_NEAR, asked.top_k)]
+    near = found[: max(_NEAR, asked.top_k)] if not asked.parts else with_parts(asked, found)[: max(_NEAR, asked.top_k)]
     contexts = await read_contexts(deps.units, [one.unit for one in near]) if deps.units is not None else {}
-    return by_context(asked, near, contexts)[: asked.top_k]
+    ordered = by_context(asked, near, contexts)
+    return (with_parts(asked, ordered) if asked.parts else ordered)[: asked.top_k]
 
 
 async def _documents(deps: Deps, ranked: Sequence[Ranked]) -> dict[str, Document]:
