@@ -52,6 +52,24 @@ async def with_arabic_company(documents: DocumentStore, reading: Classification)
     return rerouted(reading, {"tickers": tickers, "reasons": (*reading.reasons, told)})
 
 
+async def with_rows_of_documents(documents: DocumentStore, reading: Classification, filters: Filters) -> Classification:
+    """The reading of a question about Arabic documents that are chosen, where the rules for filings are hindered: by words
+    that they do not know, where no company is named, or by how the words of a figure hang together in English. Rows
+    are read by their labels, which have to have every word."""
+    unknown = bool(reading.unexplained) and not (reading.tickers or reading.not_loaded)
+    of_figures = any(one.kind in OF_FIGURES for one in reading.problems) or bool(reading.ambiguous)
+    if not filters.doc_ids or not (unknown or (of_figures and reading.language != ARABIC)):
+        return reading
+    named = [await documents.document(doc_id) for doc_id in filters.doc_ids]
+    if not all(one is not None and one.language == ARABIC for one in named):
+        return reading
+    left = tuple(one for one in reading.problems if one.kind not in OF_FIGURES)
+    if left:
+        return reading
+    nothing: dict[str, object] = dict.fromkeys(("problems", "ambiguous", "unexplained", "unused", "metrics"), ())
+    return reading.model_copy(update={**nothing, "route": NUMERIC_UNITS})
+
+
 async def with_company_of_documents(documents: DocumentStore, reading: Classification, filters: Filters) -> Filters:
     """The filters with the one company whose documents they name, for a question of a figure that names none itself."""
     asked = reading.metrics or reading.statements

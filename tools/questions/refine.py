@@ -15,7 +15,12 @@ from tools.questions.follow_up import carry_on
 from tools.questions.meant import as_meant
 from tools.questions.named.nearest import with_nearest
 from tools.questions.named.talk import words_of_talk
-from tools.questions.of_units import with_arabic_company, with_company_of_documents, with_name_of_documents
+from tools.questions.of_units import (
+    with_arabic_company,
+    with_company_of_documents,
+    with_name_of_documents,
+    with_rows_of_documents,
+)
 from tools.questions.parts.ambiguous_segment import choose_part
 from tools.questions.parts.segments import with_segments
 from tools.questions.reply import complete, pick_option
@@ -63,6 +68,7 @@ async def read_question(
     filters = await with_company_of_documents(deps.documents, by_rules, filters)
     read = await refine(deps, question, of_filtered_companies(by_rules, filters, finder), finder, turn.reply)
     reading = constrain(read.classification, filters, finder, deps.vocabulary)
+    reading = await with_rows_of_documents(deps.documents, reading, filters)
     return replace(read, classification=reading)
 
 

@@ -134,6 +134,24 @@ def variants_of(term: str) -> tuple[str, ...]:
     return tuple(other for other in (one, *(form for form, same in _same().items() if same == one)) if other != term)
 
 
+def in_other_language(term: str) -> tuple[str, ...]:
+    """The terms of lines that a term is in the other language, Arabic or English."""
+    return _glossary().get(term, ())
+
+
+@cache
+def _glossary() -> Mapping[str, tuple[str, ...]]:
+    table: Mapping[str, list[str]] = load_toml("units.toml")["glossary"]
+    found: dict[str, list[str]] = {}
+    for arabic, forms in table.items():
+        english = [term for form in forms for term in terms(form)]
+        for term in terms(arabic):
+            found.setdefault(term, []).extend(english)
+        for term in english:
+            found.setdefault(term, []).extend(terms(arabic))
+    return {term: tuple(dict.fromkeys(others)) for term, others in found.items()}
+
+
 def total_term() -> str:
     """The term that stands for words of totals."""
     return same_as(terms(load_toml("units.toml")["words"]["totals"][0])[0])

@@ -12,7 +12,7 @@ from tools.language.bilingual.asked_words import asked_words
 from tools.language.bilingual.called import without_company
 from tools.language.bilingual.light_words import without_light
 from tools.language.bilingual.line_names import NamedLine, named_lines
-from tools.language.bilingual.unit_words import asks_rate, idle_terms, moving_terms, same_as, variants_of
+from tools.language.bilingual.unit_words import asks_rate, idle_terms, in_other_language, moving_terms, same_as, variants_of
 from tools.language.bilingual.unpaid import with_unpaid
 from tools.language.companies import CompanyFinder
 from tools.language.terms import terms
@@ -122,6 +122,7 @@ def _words(query: str, names: tuple[tuple[str, ...], ...], companies: frozenset[
     moves = moving_terms()
     own = [term for term in said if term not in idle_terms()] or said
     others = [*(term for name in names for term in name), *(other for term in own for other in variants_of(term))]
+    others += [other for term in own for other in in_other_language(term)]
     others += [other for term in own for form in forms.get(same_as(term), ()) for other in (form, *variants_of(form))]
     yield from ((term, _OTHER_NAME) for term in others if term not in own)
     yield from ((term, _MOVING if same_as(term) in moves else 1.0) for term in own)

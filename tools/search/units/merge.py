@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from tools.language.arabic.digits import find_numbers
 from tools.language.bilingual.unit_words import moving_terms, same_as, total_term
 from tools.models.units import InformationUnit, UnitLeg
 from tools.search.units.asked import AskedUnits
@@ -69,7 +70,7 @@ def merge_found(asked: AskedUnits, numeric: Sequence[Candidate], semantic: Seque
 
 def _of_kind(asked: AskedUnits, unit: InformationUnit) -> float:
     """What a unit gains by what it prints: a percentage for a rate, a date for a time, a change for how a figure moved."""
-    printed = any(one.kind in asked.kinds for one in unit.numbers)
+    printed = bool(asked.kinds) and any(one.kind in asked.kinds for one in (*unit.numbers, *find_numbers(unit.text)))
     return _OF_KIND * (printed + (asked.moves and not moving_terms().isdisjoint(label_terms(unit))))
 
 
