@@ -275,10 +275,11 @@ class Nodes:
         )
         self._log(state, scored)
         over_units = "found" in state and state["found"].units is not None
-        if state["classification"].language == ARABIC and answer.drafted is None and not over_units:
-            from tools.answer.in_arabic import in_arabic
+        if state["classification"].language == ARABIC and answer.drafted is None:
+            from tools.answer.in_arabic import in_arabic, warned_in_arabic
 
-            scored = in_arabic(scored, state["classification"])
+            said = warned_in_arabic if over_units else in_arabic
+            scored = said(scored, state["classification"])
         return {"answer": scored, "steps": steps}
 
     def _log(self, state: State, answer: Answer) -> None:

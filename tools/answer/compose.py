@@ -10,7 +10,15 @@ from tools.answer.evidence import drawn_on
 from tools.answer.figures import state_of, write_fact
 from tools.answer.leads.lead import lead_of_choice, make_lead, write_lead
 from tools.answer.not_measured import write_not_measured
-from tools.answer.quotes import cite_nearest, is_by_quarter, suggest, write_quarters, write_quotes, write_worked
+from tools.answer.quotes import (
+    NEAREST,
+    cite_nearest,
+    is_by_quarter,
+    suggest,
+    write_quarters,
+    write_quotes,
+    write_worked,
+)
 from tools.answer.restated import write_restated
 from tools.answer.sub_questions import AnsweredPart, as_known, declined_parts, other_periods, overall_route
 from tools.answer.text import AnswerText, sources_of
@@ -57,6 +65,8 @@ def compose_parts(
 
 class Writer:
     """Writes figures one after the other, and keeps the facts that they are tied to."""
+
+    lead_to_nearest = NEAREST
 
     def __init__(self, style: CitationStyle) -> None:
         self._style: CitationStyle = style
@@ -270,7 +280,7 @@ class Writer:
         something = self._facts or self._cells
         found = merge_retrieved([part.found for part in parts])
         if not something:
-            cite_nearest(self._text, found.quotes)
+            cite_nearest(self._text, found.quotes, self.lead_to_nearest)
         warnings = [*found.warnings, *found.xbrl_facts.warnings]
         for part in (*found.calculations, *found.timeseries, *found.statements):
             warnings += part.warnings

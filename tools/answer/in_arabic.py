@@ -38,6 +38,12 @@ def in_arabic(answer: Answer, reading: Classification) -> Answer:
     )
 
 
+def warned_in_arabic(answer: Answer, reading: Classification) -> Answer:
+    """An answer that was written in Arabic, with the warnings of the rules in Arabic as well."""
+    speaker = _speaker(reading)
+    return answer.model_copy(update={"warnings": tuple(_warning(one, speaker) for one in answer.warnings)})
+
+
 def asked_in_arabic(asked: Clarification, reading: Classification) -> Clarification:
     """A question back in Arabic; its choices are names and stay as they are."""
     return asked.model_copy(update={"question": _speaker(reading).sentences(asked.question) or asked.question})

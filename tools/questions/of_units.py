@@ -53,9 +53,11 @@ async def with_arabic_company(documents: DocumentStore, reading: Classification)
 
 
 async def with_rows_of_documents(documents: DocumentStore, reading: Classification, filters: Filters) -> Classification:
-    """The reading of a question about Arabic documents that are chosen, where the rules for filings are hindered: by words
-    that they do not know, where no company is named, or by how the words of a figure hang together in English. Rows
-    are read by their labels, which have to have every word."""
+    """The reading of a question about Arabic documents that are chosen, where the rules for filings are hindered.
+
+    They are by words that they do not know, where no company is named, or by how the words of a figure hang together in
+    English. Rows are read by their labels, which have to have every word.
+    """
     unknown = bool(reading.unexplained) and not (reading.tickers or reading.not_loaded)
     of_figures = any(one.kind in OF_FIGURES for one in reading.problems) or bool(reading.ambiguous)
     if not filters.doc_ids or not (unknown or (of_figures and reading.language != ARABIC)):

@@ -55,6 +55,7 @@ class _ArabicWriter(Writer):
 
     def __init__(self) -> None:
         super().__init__(ARABIC)
+        self.lead_to_nearest = said("nearest")
 
     def part(self, part: AnsweredPart, chosen: Choice | None = None) -> None:
         """What came of one sub-question: figures, then what documents say; its words first where reasons are asked."""

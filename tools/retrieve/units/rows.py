@@ -107,8 +107,18 @@ def _fit(wanted: Wanted, hit: UnitHit) -> FittingRow | None:
     unnamed = wanted.statement is not None and context.statement is None
     uncounted = wanted.counts and not counts_things(unit.label or "")
     by_other = int(not missing.isdisjoint(other.excused))
-    cost = (*map(int, (unnamed, uncounted, other_end)), len(weak), len(further), len(akin), int(lacks_total), above, by_other)
-    return _with_numbers(wanted, FittingRow(hit, (), further, None, cost, by_name=bool(excused - weak)), other_end=other_end)
+    cost = (
+        *map(int, (unnamed, uncounted, other_end)),
+        len(weak),
+        len(further),
+        len(akin),
+        int(lacks_total),
+        above,
+        by_other,
+    )
+    return _with_numbers(
+        wanted, FittingRow(hit, (), further, None, cost, by_name=bool(excused - weak)), other_end=other_end
+    )
 
 
 def _of_statement(wanted: Wanted, context: RowContext) -> bool:

@@ -12,7 +12,14 @@ from tools.language.bilingual.asked_words import asked_words
 from tools.language.bilingual.called import without_company
 from tools.language.bilingual.light_words import without_light
 from tools.language.bilingual.line_names import NamedLine, named_lines
-from tools.language.bilingual.unit_words import asks_rate, idle_terms, in_other_language, moving_terms, same_as, variants_of
+from tools.language.bilingual.unit_words import (
+    asks_rate,
+    idle_terms,
+    in_other_language,
+    moving_terms,
+    same_as,
+    variants_of,
+)
 from tools.language.bilingual.unpaid import with_unpaid
 from tools.language.companies import CompanyFinder
 from tools.language.terms import terms
@@ -38,8 +45,8 @@ class AskedUnits:
 
     `names` are the ways in which the figures that it names are called, in both languages, as terms; `telling` are its
     own words that do more than ask; `lines` are the lines of statements that it names; `top_k` is how many units are
-    wanted. `kinds` are the kinds of numbers that answer it, where it tells: a rate is a percentage, a time a date; `moves`
-    tells that it asks by how much a figure moved. `parts` are the names of each figure that a ratio is made of.
+    wanted. `kinds` are the kinds of numbers that answer it, where it tells: a rate is a percentage, a time a date.
+    `moves` tells that it asks by how much a figure moved. `parts` are the names of each figure that a ratio is made of.
     """
 
     query: str
@@ -91,7 +98,8 @@ async def read_asked(
     others = tuple(tuple(sorted(name)) for line in lines for name in line.names)
     names = (*named_in_both(reading.metrics, deps.vocabulary), *others)
     parts = parts_of_ratio(reading.metrics, deps.vocabulary)
-    words = dict(_words(text, (*names, *(name for part in parts for name in part)), frozenset(terms(" ".join(companies)))))
+    every = (*names, *(name for part in parts for name in part))
+    words = dict(_words(text, every, frozenset(terms(" ".join(companies)))))
     telling = tuple(term for term, weight in words.items() if weight == 1 and term not in idle_terms())
     moves = not moving_terms().isdisjoint(map(same_as, words))
     intent, kinds = numeric_intent(query), frozenset(_kinds(query))

@@ -21,7 +21,7 @@ def named_in_both(metrics: Iterable[str], vocabulary: Vocabulary) -> tuple[tuple
 def parts_of_ratio(
     metrics: Sequence[str], vocabulary: Vocabulary
 ) -> tuple[tuple[tuple[str, ...], ...], tuple[tuple[str, ...], ...]] | tuple[()]:
-    """The names of what is divided and of what it is divided by, in both languages, where a ratio alone is asked for."""
+    """The names of what is divided and of what it is divided by, in both languages; none of another figure."""
     formula = vocabulary.formulas.get(metrics[0]) if len(metrics) == 1 else None
     sides = formula.expression.split(" / ") if formula is not None else []
     if len(sides) != len(_SIDES) or not all(_NAME.fullmatch(one) for one in sides):

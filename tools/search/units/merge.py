@@ -56,7 +56,8 @@ def merge_found(asked: AskedUnits, numeric: Sequence[Candidate], semantic: Seque
         keys = patterns.intersection(one.unit.keys)
         if is_exact(keys, match, has_words=bool(asked.words)):
             told = sum(not is_period(key) for key in keys)
-            ranked.append(Ranked(one.unit, 1.0, round(1.0 + match + told + _of_kind(asked, one.unit), 6), match, "numeric"))
+            score = 1.0 + match + told + _of_kind(asked, one.unit)
+            ranked.append(Ranked(one.unit, 1.0, round(score, 6), match, "numeric"))
         elif (found := near.get(one.unit.unit_id)) is not None:
             score = min(_LABEL * match + (1 - _LABEL) * found.similarity, 0.999999)
             # A table without years has none to be exact by: its rows stand beside those that have one, by their words.
@@ -69,7 +70,7 @@ def merge_found(asked: AskedUnits, numeric: Sequence[Candidate], semantic: Seque
 
 
 def _of_kind(asked: AskedUnits, unit: InformationUnit) -> float:
-    """What a unit gains by what it prints: a percentage for a rate, a date for a time, a change for how a figure moved."""
+    """What a unit gains by what it prints: a percentage for a rate, a date for a time, a change for a move."""
     printed = bool(asked.kinds) and any(one.kind in asked.kinds for one in (*unit.numbers, *find_numbers(unit.text)))
     return _OF_KIND * (printed + (asked.moves and not moving_terms().isdisjoint(label_terms(unit))))
 

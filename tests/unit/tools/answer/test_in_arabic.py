@@ -1,6 +1,6 @@
 """Finished answers said in Arabic."""
 
-from tools.answer.in_arabic import in_arabic
+from tools.answer.in_arabic import in_arabic, warned_in_arabic
 from tools.models.answers import Answer, Citation, Clarification, DeclinedPart, Span
 from tools.models.questions import Classification
 from tools.models.slots.rereads import Reread
@@ -62,3 +62,12 @@ def test_declines_questions_back_and_warnings_are_said() -> None:
     assert "السحابية" in said.declined[0].reason
     assert said.clarification == Clarification(question="أي شركة تقصد؟", options=("Apple Inc. (AAPL)",))
     assert said.warnings == ("لم يعثر البحث على أي مقطع.", "تنبيه بالإنجليزية: \u2068Something else.\u2069")
+
+
+def test_warnings_of_answers_over_units_are_said_in_arabic() -> None:
+    warned = answer("نص").model_copy(
+        update={"warnings": ("'صافي الربح' is the nearest row: its label says more than the question does.",)}
+    )
+    [said] = warned_in_arabic(warned, READING).warnings
+    assert "صافي الربح" in said
+    assert "nearest" not in said

@@ -15,6 +15,7 @@ from tools.questions.of_units import (
     with_arabic_company,
     with_company_of_documents,
     with_name_of_documents,
+    with_rows_of_documents,
 )
 from tools.questions.route import rerouted
 from tools.vocab.registrants import Registrant
@@ -126,3 +127,29 @@ async def test_initials_are_those_of_the_company_whose_documents_are_chosen(
     assert await with_name_of_documents(documents, asked, Filters(doc_ids=doc_ids), finder) == said
     nobody = CompanyFinder((), Directory({}))
     assert await with_name_of_documents(documents, asked, Filters(doc_ids=doc_ids), nobody) == asked
+
+
+@pytest.mark.parametrize(
+    ("update", "language", "by_rows"),
+    [
+        ({"unexplained": ("murabahas",), "language": "en"}, "ar", True),
+        ({"ambiguous": ("revenue",), "language": "en"}, "ar", True),
+        ({"unexplained": ("murabahas",), "language": "en"}, "en", False),
+        ({"unexplained": ("رسوم",), "tickers": ("NHD",)}, "ar", False),
+        ({"unexplained": ()}, "ar", False),
+    ],
+)
+async def test_chosen_arabic_documents_are_read_by_rows_where_filings_rules_are_hindered(
+    update: dict[str, Any], language: str, by_rows: bool
+) -> None:
+    class OfLanguage:
+        async def document(self, _: str) -> Any:
+            return BANK.model_copy(update={"language": language})
+
+    reading = OPEN.model_copy(update={"metrics": ("revenue",), **update})
+    read = await with_rows_of_documents(
+        cast(DocumentStore, cast(Any, OfLanguage())), reading, Filters(doc_ids=("nahda-24",))
+    )
+    assert (read.route == "numeric_units" and read.metrics == ()) is by_rows
+    assert by_rows or read is reading
+    assert await with_rows_of_documents(cast(DocumentStore, cast(Any, OfLanguage())), reading, Filters()) is reading

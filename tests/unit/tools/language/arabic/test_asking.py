@@ -110,3 +110,16 @@ def test_a_word_that_begins_as_as_does_is_no_question_word() -> None:
 
 def test_how_much_is_asked_in_the_gulf_s_words_too() -> None:
     assert read_asking("قد إيش صافي الربح؟").openings == ("how much did",)
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "place"),
+    [
+        ("إجمالي الأصول بحسب جدول القطاعات", "اجمالي الاصول", "القطاعات"),
+        ("total liabilities according to the segment table", "total liabilities", "segment"),
+        ("revenue in Saudi Arabia", "revenue in saudi arabia", ""),
+    ],
+)
+def test_where_a_figure_is_printed_is_told_apart(question: str, text: str, place: str) -> None:
+    asking = read_asking(question)
+    assert (asking.text.split(), asking.place) == (text.split(), place)

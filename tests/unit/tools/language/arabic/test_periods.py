@@ -67,3 +67,10 @@ def test_any_text_is_read_without_overlaps(text: str) -> None:
 def test_the_end_of_a_month_is_a_day_and_no_part_of_a_year() -> None:
     assert parts_of_years("إيرادات ديسمبر 2024") == {"2024-12"}
     assert parts_of_years("الأصول في نهاية ديسمبر 2024") == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("said", "english"), [("بنهاية يونيو 2025", "at the end of June 2025"), ("في يونيو 2025", "in June 2025")]
+)
+def test_a_months_end_is_no_month(said: str, english: str) -> None:
+    assert [one.english for one in find_periods(normalise(said))] == [english]

@@ -8,6 +8,7 @@ from tools.language.arabic.statements import (
     says_annual_report,
     says_interim,
     says_statements,
+    scale_alone,
     statement_of,
 )
 
@@ -81,3 +82,18 @@ def test_what_a_report_says_of_itself() -> None:
     assert says_annual_report("التقرير السنوي ٢٠٢٢")
     assert says_statements("القوائم المالية الموحدة")
     assert not says_statements("الأداء المالي")
+
+
+@pytest.mark.parametrize(
+    ("heading", "scale"),
+    [
+        ("ملايين الريالات", 10**6),
+        ("(بالألف)", 10**3),
+        ("بآلاف الريالات السعودية", 10**3),
+        ("مبيعات بالمليون", None),
+        ("الوصف", None),
+        ("2019", None),
+    ],
+)
+def test_a_heading_that_says_a_scale_and_nothing_else_tells_it(heading: str, scale: int | None) -> None:
+    assert scale_alone(heading) == scale

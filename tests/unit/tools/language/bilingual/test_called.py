@@ -34,3 +34,8 @@ BANK = read_called("Ebdaa Bank", ["البيانات المالية لبنك ال
 )
 def test_the_name_is_blanked_and_no_other(called: Called, question: str, left: str) -> None:
     assert without_company(normalise(question), called).split() == left.split()
+
+
+def test_a_country_is_no_first_word_of_a_company() -> None:
+    assert without_company("revenue outside saudi arabia", TELECOM).split() == ["revenue", "outside", "saudi", "arabia"]
+    assert without_company("revenue of saudi telecom", TELECOM).split() == ["revenue", "of"]

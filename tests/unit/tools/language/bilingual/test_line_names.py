@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.language.bilingual.line_names import label_forms, named_lines
+from tools.language.bilingual.line_names import label_forms, lines_of_metric, named_lines
 from tools.language.bilingual.unit_words import same_terms
 
 
@@ -53,3 +53,17 @@ def test_a_net_flow_that_is_used_is_named_whole(of: str) -> None:
     [line] = named_lines(asked)
     assert line.said == same_terms(asked)
     assert same_terms(printed) in line.names
+
+
+@pytest.mark.parametrize("question", ["كم خسر", "هل ربح البنك أم خسر", "النتيجة النهائية"])
+def test_a_verb_asks_for_the_result_and_the_company_may_stand_within_a_name(question: str) -> None:
+    assert any(same_terms("صافي خسارة السنة") in line.names for line in named_lines(question))
+
+
+def test_a_loss_of_another_kind_is_not_the_result() -> None:
+    assert all(same_terms("صافي خسارة السنة") not in line.names for line in named_lines("خسائر متراكمة"))
+
+
+def test_a_metric_has_the_names_of_its_line() -> None:
+    assert any(same_terms("إجمالي الالتزامات") in names for names in lines_of_metric("total_liabilities"))
+    assert lines_of_metric("no metric") == ()

@@ -52,3 +52,9 @@ def test_one_year_alone_and_figures_that_are_not_set_against_each_other_are_none
     assert compared_figures(asked("صافي الربح", 2023, 2024), [hit(apart)]) == []
     unsound = read(TOLD).model_copy(update={"unreliable": "digits"})
     assert compared_figures(replace(asked("صافي الربح", 2023, 2024)), [hit(unsound)]) == []
+
+
+def test_the_earlier_year_is_told_alone_and_the_document_s_own_is_left_to_the_sentence() -> None:
+    [row] = compared_figures(asked("صافي الربح", 2023), [hit(read(TOLD))])
+    assert [(one.period, one.value) for one in row.numbers] == [("2023", 800)]
+    assert compared_figures(asked("صافي الربح", 2024), [hit(read(TOLD))]) == []

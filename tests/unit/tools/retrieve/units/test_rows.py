@@ -255,3 +255,20 @@ def test_a_total_is_of_what_stands_above_it_by_another_name() -> None:
     context = {"nahda-24#u18": RowContext(titles=same_terms("قروض المجموعة وتتمثل فيما يلي"))}
     assert fitting_rows(replace(by_lines("المديونية", 2024), contexts=context), [hit(total)])
     assert fitting_rows(replace(by_lines("المديونية", 2024)), [hit(total)]) == []
+
+
+def test_what_is_owed_is_outstanding_anyway_and_another_figure_is_not() -> None:
+    sukuk, costs = hit(row(7, "صكوك", "١", "٢")), hit(row(8, "مصروفات", "٣", "٤"))
+    [found] = fitting_rows(wanted("الصكوك المستحقة", 2024), [sukuk, costs])
+    assert found.hit is sukuk
+    assert fitting_rows(wanted("المصروفات المستحقة", 2024), [sukuk, costs]) == []
+    due = hit(row(9, "صكوك مستحقة", "٥", "٦"))
+    [found] = fitting_rows(wanted("الصكوك المستحقة", 2024), [sukuk, due])
+    assert found.hit is due
+
+
+def test_a_row_stands_where_the_question_says_that_it_is_printed() -> None:
+    asked = replace(wanted("إجمالي الأصول", 2024), place=same_terms("القطاعات"))
+    under = {ASSETS.unit_id: RowContext(titles=same_terms("تحليل على أساس القطاعات"))}
+    assert fitting_rows(replace(asked, contexts=under), HITS)
+    assert fitting_rows(asked, HITS) == []

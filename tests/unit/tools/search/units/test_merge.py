@@ -1,10 +1,11 @@
 """Exact values first, each unit once; a year alone is exact only beside words of the question."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
-from tests.unit.tools.search.units.make import ASSETS, DEPOSITS, LOANS, LOSS, STAFF, row
+from tests.unit.tools.search.units.make import ASSETS, DEPOSITS, LOANS, LOSS, STAFF, row, sentence
 from tools.language.arabic.intent import numeric_intent
 from tools.language.terms import terms
 from tools.models.units import InformationUnit
@@ -12,7 +13,8 @@ from tools.ports.indexes import Scope
 from tools.search.units.asked import AskedUnits
 from tools.search.units.contexts import RowContext
 from tools.search.units.legs import Candidate
-from tools.search.units.merge import by_context, is_period, merge_found
+from tools.search.units.merge import by_context, is_period, merge_found, with_parts
+from tools.search.units.ranking import name_match
 
 ALL = (LOANS, DEPOSITS, LOSS, ASSETS, STAFF)
 
@@ -96,3 +98,28 @@ def test_rows_of_a_table_that_is_not_to_be_trusted_stand_behind() -> None:
         twin,
         ASSETS,
     ]
+
+
+def test_a_number_of_the_kind_that_is_asked_for_goes_first() -> None:
+    rate, amount = sentence(12, "عدد السعودة 90.8%"), sentence(11, "عدد السعودة 90")
+    query = replace(asked("السعودة"), kinds=frozenset({"percent"}))
+    assert merge_found(query, [], found([amount, rate], 0.5))[0].unit is rate
+    assert merge_found(asked("السعودة"), [], found([amount, rate], 0.5))[0].unit is amount
+
+
+def test_the_figures_of_a_ratio_go_before_others() -> None:
+    query = replace(
+        asked("نسبة القروض إلى الأصول ٢٠٢٤"),
+        parts=((tuple(terms("قروض وتسهيلات للعملاء")),), (tuple(terms("إجمالي الأصول")),)),
+    )
+    ordered = with_parts(query, merge_found(query, found([DEPOSITS, LOSS, ASSETS, LOANS]), found(ALL, 0.5)))
+    assert [one.unit for one in ordered[:2]] == [LOANS, ASSETS]
+
+
+def test_a_sentence_with_all_of_a_name_counts_whatever_else_it_says() -> None:
+    told = sentence(11, "بلغ صافي الربح لعام 2024م 900 مقابل 800 لعام 2023م وبلغت ربحية السهم لعام 2024م 5.33")
+    other = row(12, "أنصبة أرباح", "٤", "٥")
+    names = (tuple(terms("ربحية السهم")), tuple(terms("نصيب السهم من الأرباح")))
+    assert name_match(told, names) >= 0.75
+    assert name_match(sentence(13, "بلغ السهم 5"), names) == 0
+    assert name_match(other, names) > 0
