@@ -10,15 +10,7 @@ from tools.answer.evidence import drawn_on
 from tools.answer.figures import state_of, write_fact
 from tools.answer.leads.lead import lead_of_choice, make_lead, write_lead
 from tools.answer.not_measured import write_not_measured
-from tools.answer.quotes import (
-    NEAREST,
-    cite_nearest,
-    is_by_quarter,
-    suggest,
-    write_quarters,
-    write_quotes,
-    write_worked,
-)
+from tools.answer.quotes import cite_nearest, is_by_quarter, suggest, write_quarters, write_quotes, write_worked
 from tools.answer.restated import write_restated
 from tools.answer.sub_questions import AnsweredPart, as_known, declined_parts, other_periods, overall_route
 from tools.answer.text import AnswerText, sources_of
@@ -66,7 +58,7 @@ def compose_parts(
 class Writer:
     """Writes figures one after the other, and keeps the facts that they are tied to."""
 
-    lead_to_nearest = NEAREST
+    lead_to_nearest = "Nearest:"
 
     def __init__(self, style: CitationStyle) -> None:
         self._style: CitationStyle = style

@@ -11,7 +11,6 @@ from tools.models.passages import Quote, Worked
 from tools.models.questions import Classification
 
 MOST_SUGGESTIONS = 4
-NEAREST = "Nearest:"
 _LAST_QUARTER = 4
 _NO_YEAR = 9999  # behind all others
 _BEGINNING = 200  # characters of a passage that is not the first one
@@ -70,7 +69,7 @@ def nearest(quotes: Sequence[Quote]) -> list[Quote]:
     return [quote for quote in quotes if passages[quote.chunk_id] is quote][:MOST_SUGGESTIONS]
 
 
-def cite_nearest(text: AnswerText, quotes: Sequence[Quote], lead: str = NEAREST) -> None:
+def cite_nearest(text: AnswerText, quotes: Sequence[Quote], lead: str) -> None:
     """A line that says where the nearest passages stand."""
     for place, quote in enumerate(nearest(quotes)):
         text.add("" if place else lead)
