@@ -69,7 +69,7 @@ def nearest(quotes: Sequence[Quote]) -> list[Quote]:
     return [quote for quote in quotes if passages[quote.chunk_id] is quote][:MOST_SUGGESTIONS]
 
 
-def cite_nearest(text: AnswerText, quotes: Sequence[Quote], lead: str) -> None:
+def cite_nearest(text: AnswerText, quotes: Sequence[Quote], lead: str = "Nearest:") -> None:
     """A line that says where the nearest passages stand."""
     for place, quote in enumerate(nearest(quotes)):
         text.add("" if place else lead)
