@@ -63,6 +63,9 @@ class _Line:
         """Read the clause that begins with a figure; where the next one begins."""
         end = self.links.listed(at)
         lead, link = self.links.lead(at), self.links.link(end)
+        if link == "over" and end == at and self._key(at) == self._key(at + 1):
+            self._explain_gap(at)
+            return at + 1  # "accumulated deficit / retained earnings": one figure by two names
         if link in _OPERATORS and link not in {"to", "against"} and self._breaks(end):
             return self._refuse(at, end + 1)
         if lead == "part" or (lead == "share" and link != "share"):
