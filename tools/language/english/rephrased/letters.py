@@ -17,7 +17,10 @@ from tools.vocab.loader import Vocabulary, load_toml
 
 _NAME = r"(?:[A-Z][\w'’-]+|[A-Z]\.)"
 _PERSON = rf"(?:(?:Mr|Mrs|Ms|Dr|Prof|Herr|Frau|Sr|Sra|Mme|Sir|Madam)\.? )?{_NAME}(?: (?:and |& )?{_NAME}){{0,2}}"
-_NUMBER = r"(?: ?(?:no\.? ?|nr\.? ?|#)?(?:\d{1,3}[a-h]?|[ivx]{1,4}|[a-h])(?:\.\d{1,2})?(?: ?\([a-z0-9]\))?| ref\.? ?[a-z]{1,2}-?\d{1,3})?"
+_NUMBER = (
+    r"(?: ?(?:no\.? ?|nr\.? ?|#)?(?:\d{1,3}[a-h]?|[ivx]{1,4}|[a-h])(?:\.\d{1,2})?(?: ?\([a-z0-9]\))?"
+    r"| ref\.? ?[a-z]{1,2}-?\d{1,3})?"
+)
 # "Q3: Calculate ...": the third question of an exercise, and no quarter.
 _EXERCISE = re.compile(
     r"^\W*(?P<said>Q ?\d{1,2}[:.)]\s+)(?=(?:please )?(?:calculate|compute|determine|derive|work out)\b)", re.IGNORECASE

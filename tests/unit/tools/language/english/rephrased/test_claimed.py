@@ -8,7 +8,7 @@ from tools.language.english.rephrased.claimed import claimed
 from tools.vocab.loader import load_vocabulary
 
 READ = {
-    "my boss said apple made 60 billion in 2024, what was the free cash flow": "apple 2024, what was the free cash flow",
+    "my boss said apple made 60 billion in 2024, what was the capex": "apple 2024, what was the capex",
     "someone claims apple pays out 60% of profits, payout ratio 2024 pls": "apple, payout ratio 2024 pls",
     "heard apple made 60 billion in 2024. What was Meta's net income in 2023?": "What was Meta's net income in 2023?",
 }
