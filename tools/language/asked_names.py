@@ -63,12 +63,12 @@ def asked_name(said: str) -> AskedName:
 
 def _without_piece(asked: AskedName) -> Iterator[AskedName]:
     """The name without a piece at one of its ends, which says something new."""
+    for kind, rule in _rules("growth").items():  # "quarter-over-quarter" begins as "quarter" does
+        if not asked.growth and (name := _cut(asked.name, rule, plain=True)):
+            yield replace(asked, name=name, growth=cast(Growth, kind))
     for number, rule in _rules("periods").items():
         if asked.quarter is None and (name := _cut(asked.name, rule)):
             yield replace(asked, name=name, quarter=int(number))
-    for kind, rule in _rules("growth").items():
-        if not asked.growth and (name := _cut(asked.name, rule, plain=True)):
-            yield replace(asked, name=name, growth=cast(Growth, kind))
 
 
 def _spanning(asked: AskedName) -> AskedName | None:
