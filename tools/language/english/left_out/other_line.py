@@ -1,22 +1,26 @@
-"""Another line that is said not to be meant, before what is asked: "Not the P&L charge please - how much cash was ..."."""
+"""Another line that is said not to be meant, before what is asked: "Not the P&L charge please - how much cash was".
+
+A way of measuring that is denied there says what is meant, and stays: "not GAAP - what was operating income".
+"""
 
 import re
 from collections.abc import Iterator
 
 from tools.language.english.changes import Edit
-from tools.language.mentions import Words
 from tools.language.figures import figure_names
+from tools.language.mentions import Words
 from tools.vocab.loader import Vocabulary
 
 _DENIED = re.compile(
-    r"^\W*(?:(?:hi|hello|hey|ok|okay|so|and|please)\b[, ]*)*(?:not|no,? not|never mind|forget|ignore|i don['’]?t (?:want|mean|need)) "
-    r"(?:the |its |their )?(?P<what>[^-–—:;.,?!()]{2,50}?)(?: (?:please|pls|this time|here))?\s*(?:\s[-–—]+|[:;.,])\s+"
+    r"^\W*(?:(?:hi|hello|hey|ok|okay|so|and|please)\b[, ]*)*"
+    r"(?:not|no,? not|never mind|forget|ignore|i don['’]?t (?:want|mean|need)) (?:the |its |their )?"
+    r"(?P<what>[^-–—:;.,?!()]{2,50}?)(?: (?:please|pls|this time|here))?\s*(?:\s[-–—]+|[:;.,])\s+"
     r"(?=(?:but |i (?:mean|want|need) |just )?(?:how|what|which|the|give|show|tell|only)\b)",
     re.IGNORECASE,
 )
 _LINE = re.compile(
-    r"(?:(?:reported|booked|accrued|p&l|p and l|income[- ]statement|profit and loss|balance[- ]sheet|cash[- ]flow|accounting|tax|book)"
-    r"(?:['’]s)? )+(?:charge|expense|provision|line|figure|number|cost|amount|balance|entry)",
+    r"(?:(?:reported|booked|accrued|p&l|p and l|income[- ]statement|profit and loss|balance[- ]sheet|cash[- ]flow"
+    r"|accounting|tax|book)(?:['’]s)? )+(?:charge|expense|provision|line|figure|number|cost|amount|balance|entry)",
     re.IGNORECASE,
 )
 

@@ -24,7 +24,7 @@ def told_signs(text: str) -> Iterator[Edit]:
     quoted = [match.span() for match in QUOTED.finditer(text)]
     for match in _RUN.finditer(text):
         bracketed = "(" in match["mark"]
-        if bracketed and ")" not in match["end"] or not _tells(match["said"]):
+        if (bracketed and ")" not in match["end"]) or not _tells(match["said"]):
             continue
         asks = text[match.end() :].lstrip()[:1] == "?" and not bracketed
         inside = any(start < match.end() and match.start() < end for start, end in quoted)
@@ -39,8 +39,10 @@ def _tells(said: str) -> bool:
     keys = [token.key for token in tokenise(said)]
     if len(keys) < _FEWEST or not set(keys) <= _list("words") | _list("signs") | _list("telling"):
         return False
-    return not _list("signs").isdisjoint(keys) and not _list("telling").isdisjoint(keys) and (
-        " ".join(keys[:2]) not in _list("asking")
+    return (
+        not _list("signs").isdisjoint(keys)
+        and not _list("telling").isdisjoint(keys)
+        and (" ".join(keys[:2]) not in _list("asking"))
     )
 
 

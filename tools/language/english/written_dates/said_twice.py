@@ -22,7 +22,8 @@ _DATED = re.compile(
 # The last quarter of a calendar year, and in brackets the fiscal one that it is: "holiday quarter (Q1 FY26)".
 _SEASON = re.compile(
     r"\b(?:holiday|christmas|xmas|december|dec)(?: season| shopping)? (?:quarter|qtr) ?"
-    r"(?=\((?:fiscal )?(?:f?q(?P<number>[1-4])|(?P<before>[1-4])q) ?(?:of )?(?:fy|fiscal(?: year)?)? ?['’]?(?P<year>(?:20)?\d\d)\))",
+    r"(?=\((?:fiscal )?(?:f?q(?P<number>[1-4])|(?P<before>[1-4])q)"
+    r" ?(?:of )?(?:fy|fiscal(?: year)?)? ?['’]?(?P<year>(?:20)?\d\d)\))",
     re.IGNORECASE,
 )
 _DECEMBER = 12
