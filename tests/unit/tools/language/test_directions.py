@@ -304,8 +304,8 @@ def test_what_frames_a_question_is_left_out(question: str, asked: str) -> None:
     ("question", "expression"),
     [
         (
-            "Add Quillmere's 2023 repurchases to dividends, and put the sum over free cash flow (operating cash flow less "
-            "capex). What proportion?",
+            "Add Quillmere's 2023 repurchases to dividends, and put the sum over free cash flow (operating cash flow "
+            "less capex). What proportion?",
             "(share_repurchases + dividends_paid) / free_cash_flow",
         ),
         (
@@ -314,8 +314,8 @@ def test_what_frames_a_question_is_left_out(question: str, asked: str) -> None:
             "(operating_cash_flow - capital_expenditures - capitalized_software) / revenue",  # of the margin
         ),
         (
-            "For Quillmere FY25 take operating income taxed at the year's own effective rate, and divide by closing equity "
-            "plus debt (short and long) less cash. What return does that give?",
+            "For Quillmere FY25 take operating income taxed at the year's own effective rate, and divide by closing "
+            "equity plus debt (short and long) less cash. What return does that give?",
             "nopat / (total_equity + total_debt - available_cash)",
         ),
         (

@@ -28,7 +28,6 @@ _SEASON = re.compile(
 )
 _DECEMBER = 12
 _LAST = "4"  # of the fiscal quarters, the one that may end in December of the year that the fiscal one is called by
-_LAST = "4"  # fiscal quarter: the one that may end in the December of its own year
 
 
 def said_twice(text: str) -> Iterator[Edit]:

@@ -49,7 +49,8 @@ LEFT = [
     "cumulative free cash flow", "cumulative net margin over 3 years", "three-year average revenue growth",
     "operating income excluding tractors", "net income attributable to Apple",
     "revenue CAGR to 2024", "gross margin growth, yoy", "iPhone revenue, full year", "revenu", "gros margn",
-    "three-year change in gross margin", "five-year change in revenue growth", "ROA on debt", "ROE on revenue plus capex",
+    "three-year change in gross margin", "five-year change in revenue growth", "ROA on debt",
+    "ROE on revenue plus capex",
 ]  # fmt: skip
 
 
