@@ -13,10 +13,12 @@ _BETWEEN = r"(?:[^,;:.?!()]|(?<=\w)\.(?=\w)){0,60}?"  # no clause ends between a
 
 @dataclass(frozen=True)
 class ComparedChange:
-    """Which end of the changes is meant, a fall being a negative one, and the words that say so."""
+    """Which end of the changes is meant, a fall being a negative one, and the words that say so; `moves` where a verb
+    says what moves."""
 
     end: End
     said: str
+    moves: bool
 
 
 def compared_change(text: str) -> ComparedChange | None:
@@ -28,7 +30,7 @@ def compared_change(text: str) -> ComparedChange | None:
         said = match.groupdict()
         falls = bool(said.get("down"))
         less = bool(said["less"])
-        return ComparedChange("lowest" if falls != less else "highest", match[0])
+        return ComparedChange("lowest" if falls != less else "highest", match[0], kind == "verb")
     return None
 
 

@@ -33,7 +33,7 @@ def read_pick(text: str, reading: Classification) -> Pick | None:
         kind = _of_periods(reading)
     if not reading.metrics:
         return None
-    if change is not None and kind is not None and not _is_change(reading.metrics[0]):
+    if change is not None and kind is not None:
         return pick_by(text, kind, reading.metrics[0])
     if not (ranks or said.asks or said.ranks or (said.extreme and kind != "company")):
         return None
@@ -46,7 +46,7 @@ def pick_by(text: str, kind: Kind, metric: str) -> Pick | None:
     """A pick of the end that the words mean, or None. The largest loss is the lowest income."""
     said = find_superlative(text)
     # A ranking begins with the highest.
-    change = None if _is_change(metric) else compared_change(text)
+    change = compared_change(text)
     end = change.end if change else said.end or ("highest" if kind == "company" and said.ranks else None)
     if end is None:
         return None
