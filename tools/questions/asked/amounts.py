@@ -2,12 +2,12 @@
 
 import re
 
-from tools.figures.formulas.combined import base_of, growth_in_sequence
+from tools.figures.formulas.combined import base_of, growth_in_sequence, growth_of
 from tools.language.english.asked import difference_between, leaves_amount_open, names_move, offers_choice, wordings
 from tools.language.english.compared_change import compared_change, paces
 from tools.language.english.planning import end_of
 from tools.models.questions import Asked, Classification, Relation
-from tools.questions.asked.compared_changes import growth_rate, has_growth, paces_of_growth
+from tools.questions.asked.compared_changes import has_growth, paces_of_growth
 from tools.questions.asked.pieces import Told, compared, comparing, over_time, own_ends, sides
 from tools.questions.reading import Reading
 from tools.vocab.formulas import formulas_of
@@ -190,7 +190,7 @@ def larger(slots: Classification, text: str, reading: Reading) -> Told | None:
         grown = change is not None and slots.newest == 1 and len(slots.fiscal_years) == 1 and not paces_of_growth(text)
         if change is None or not grown or not all(has_growth(key, reading) for key in slots.metrics):
             return None
-        rates = tuple(growth_rate(key, reading) for key in slots.metrics)
+        rates = tuple(map(growth_of, slots.metrics))
         return Told(Asked(kind="larger", relation=relation), [*said, change.said, "which", "or"], rates)
     verbs = [m[0] for m in wordings("figures", "weighing").finditer(text)]
     ends = list(load_toml("planning.toml")["picking"][end]) if of_all else []

@@ -2,7 +2,7 @@
 
 from tools.figures.formulas.combined import growth_of
 from tools.language.english.asked import offers_choice
-from tools.language.english.compared_change import ComparedChange, compared_change, paces
+from tools.language.english.compared_change import ComparedChange, compared_change, outpaced, paces
 from tools.language.english.planning import asks_for
 from tools.models.questions import Classification
 from tools.questions.asked.pieces import over_time, words_of
@@ -18,6 +18,8 @@ def with_compared_change(slots: Classification, reading: Reading, text: str) -> 
 
     What can't be compared leaves its words open: they never go unused beside figures that they were to compare.
     """
+    if (against := outpaced(text)) is not None:
+        return _left_open(slots, [against.said])
     change = compared_change(text)
     said = [change.said] if change else paces(text)
     if not said or not slots.metrics:
@@ -69,7 +71,8 @@ def _of_periods(slots: Classification, text: str) -> bool:
     """Whether one of several periods is asked for."""
     several = max(len(slots.fiscal_years), len(slots.periods), len(slots.fiscal_quarters), slots.newest) > 1
     several = several or bool(slots.open_end) or slots.granularity == "quarterly" or not slots.fiscal_years
-    return several and (offers_choice(text) or asks_for("year", text) or asks_for("quarter", text))
+    by_quarter = asks_for("quarter", text) and len(slots.fiscal_quarters) != 1
+    return by_quarter or (several and (offers_choice(text) or asks_for("year", text)))
 
 
 def _left_open(slots: Classification, words: list[str]) -> Classification:

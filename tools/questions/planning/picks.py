@@ -1,6 +1,6 @@
 """Questions for one of a set: which company, year or quarter is at one end of a metric."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -95,7 +95,10 @@ def choose(pick: Pick, parents: Mapping[str, Retrieved], sources: Sequence[Class
     there = {ticker for ticker, _, _ in found}
     absent = [ticker for ticker in asked if ticker not in there]
     absent += [missing.name for reading in sources for missing in reading.not_loaded]
+    absent += list(_absent_periods(pick, found, sources))
     empty = set(_meaningless(pick, parents))
+    if pick.kind != "company" and len(found) == 1 and absent:
+        return None
     if pick.kind == "company" and len(there) == 1 and not empty.issuperset(absent):
         return None  # one figure is neither the highest nor the lowest of those that were asked for
     return Choice(
@@ -109,6 +112,16 @@ def choose(pick: Pick, parents: Mapping[str, Retrieved], sources: Sequence[Class
         meaningless=tuple(name for name in absent if name in empty),
         tied=tuple(_name(pick.kind, other) for other, _ in winners[1:]),
     )
+
+
+def _absent_periods(
+    pick: Pick, found: Iterable[tuple[str, int, int | None]], sources: Sequence[Classification]
+) -> Iterator[str]:
+    """The named years whose change is compared, and which have none: the year before may not be loaded."""
+    there = {year for _, year, _ in found}
+    if pick.kind == "year" and _is_change(pick.metric):
+        years = dict.fromkeys(year for reading in sources for year in reading.fiscal_years)
+        yield from (period_label(year, None) for year in years if year not in there)
 
 
 def _meaningless(pick: Pick, parents: Mapping[str, Retrieved]) -> Iterator[str]:
