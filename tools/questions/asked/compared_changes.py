@@ -59,8 +59,15 @@ def paces_of_growth(text: str) -> bool:
 def _comparable(slots: Classification, change: ComparedChange, reading: Reading) -> bool:
     [key] = slots.metrics if len(slots.metrics) == 1 else [""]
     if _grows(key, reading):
-        return not change.moves  # "faster revenue growth", not "whose growth fell more"
+        # "Faster revenue growth" and "revenue increase more", not "whose growth fell more".
+        return not change.moves or _is_named_by(change, reading)
     return bool(key) and has_growth(key, reading)
+
+
+def _is_named_by(change: ComparedChange, reading: Reading) -> bool:
+    """Whether the word that moves is one of the figure's own name."""
+    start, words = reading.words.text.find(change.said), reading.words
+    return any(words.starts[one.first] <= start < words.ends[one.end - 1] for one in reading.figures)
 
 
 def _grows(key: str, reading: Reading) -> bool:

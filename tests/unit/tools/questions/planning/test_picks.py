@@ -43,6 +43,7 @@ READ: dict[str, tuple[str, str, str, bool]] = {
     "Did Apple's revenue grow faster in 2022 or 2023?": ("highest", "year", "revenue_growth", False),
     "In which year did Apple's revenue fall the most from 2019 to 2023?": ("lowest", "year", "revenue_growth", False),
     "In which quarter of 2023 did Apple's revenue grow the fastest?": ("highest", "quarter", "revenue_growth", False),
+    "Did Apple's revenue increase more in 2022 or 2023?": ("highest", "year", "revenue_growth", False),
     "Who ended up with more cash in 2023, Apple or Meta?": ("highest", "company", "cash_and_cash_equivalents", False),
     # An order begins at the end that is asked for, the highest where none is.
     "Rank Apple and Meta by revenue for fiscal 2023.": ("highest", "company", "revenue", False),
