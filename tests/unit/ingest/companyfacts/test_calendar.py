@@ -170,6 +170,16 @@ def test_without_an_annual_report_the_newest_quarterly_one_tells() -> None:
     assert (2024, 0) not in found
 
 
+@pytest.mark.parametrize(
+    ("label", "named"),
+    [((2023, "Q1"), 2023), ((2023, "FY"), 2023), ((2023, ""), 2023), ((2023, "Q3"), 2024), ((2022, "Q2"), 2024)],
+)
+def test_a_label_of_another_quarter_names_no_fiscal_year(label: tuple[int, str], named: int) -> None:
+    start, ends = date(2023, 7, 1), quarter_ends(date(2023, 7, 1), THIRTEEN)
+    found = build(filing("10-Q", label, *own_spans(start, ends, 1)))
+    assert found == {(named, 1): (start, ends[0])}
+
+
 @pytest.mark.parametrize("annual", [True, False])
 def test_a_changed_year_end_keeps_the_names_of_the_covers(annual: bool) -> None:
     old = filing("10-K", (2014, "FY"), (date(2014, 1, 1), date(2014, 12, 31)), (date(2013, 1, 1), date(2013, 12, 31)))
