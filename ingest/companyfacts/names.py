@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from datetime import date, timedelta
 
-from ingest.companyfacts.own_periods import by_filing, days_of, own_span, own_to_date
+from ingest.companyfacts.own_periods import YEAR_TO_DATE_DAYS, by_filing, days_of, near, own_span, own_to_date
 from ingest.companyfacts.releases import YEAR_DAYS
 from tools.models.filings import ANNUAL_FORMS, FilingPeriod
 
 _EARLY = timedelta(days=75)
-_QUARTER = 91.3  # days
+_QUARTER, _YEAR = 91.3, 365.2425  # days
+_TO_DATE = tuple(YEAR_TO_DATE_DAYS.values())
 
 
 def covers_of(reported: Sequence[FilingPeriod]) -> list[tuple[date, int]]:
@@ -35,9 +36,17 @@ def begun_year(reported: Sequence[FilingPeriod]) -> tuple[int, date] | None:
     if own is None or year is None:
         return None
     quarter = round(days_of(own) / _QUARTER)
-    if rows[0].label_period in {f"Q{other}" for other in (1, 2, 3) if other != quarter}:
+    misnamed = rows[0].label_period in {f"Q{other}" for other in (1, 2, 3, 4) if other != quarter}
+    if misnamed and (quarter > 1 or _begins_then(own[0], reported)):
         year = named_for(own[0] + timedelta(days=YEAR_DAYS.start))
     return year, own[0]
+
+
+def _begins_then(start: date, reported: Sequence[FilingPeriod]) -> bool:
+    """Whether other reports tell of years to date that begin on the same day of their years: thirteen weeks alone, of
+    which a report tells nothing else, may be any quarter."""
+    starts = [row.start_date for row in reported if any(days_of((row.start_date, row.end_date)) in d for d in _TO_DATE)]
+    return any(near(start, one + timedelta(days=round(round((start - one).days / _YEAR) * _YEAR))) for one in starts)
 
 
 def named_for(end: date) -> int:
