@@ -12,6 +12,7 @@ from tools.errors import InvalidInput
 from tools.models.answers import Answer, Clarification
 from tools.models.filters import Filters
 from tools.models.questions import Classification
+from tools.ports.reading import one_reading
 from tools.retrieve.text import TOP_K
 from tools.tracing import tracing
 
@@ -98,7 +99,7 @@ class Run:
         if self._graph.checkpointer is not None:
             options |= {"config": self._config, "durability": "exit"}
         # LangGraph sends a run to LangSmith wherever the environment turns that on, unless it is told.
-        with tracing(enabled=self._traced):
+        with tracing(enabled=self._traced), one_reading():
             return await self._outcome(given, options)
 
     async def _outcome(self, given: Any, options: dict[str, Any]) -> Answer | Clarification:

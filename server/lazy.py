@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 # Imports hold the interpreter: the handshake goes first.
 _HEAD_START = 0.3
+_ANY_QUESTION = "What was revenue in fiscal 2023?"
 
 
 class LazyDeps:
@@ -43,8 +44,9 @@ class LazyDeps:
         """Import and open everything, so that the first question is quick."""
         await asyncio.sleep(_HEAD_START)
         try:
-            await self.deps()
+            deps = await self.deps()
             await self.graph()
+            await _read_a_question(deps)
         except TieoutError:
             return  # Whoever asks first is told.
 
@@ -113,6 +115,14 @@ class LazyDeps:
             # Whatever it is, it goes to those who wait: with it kept back, they would wait for ever.
             opened.set_exception(error)
             opened.exception()  # Marked as seen: nobody may be waiting.
+
+
+async def _read_a_question(deps: "Deps") -> None:
+    """Have the vocabulary's patterns made, which takes a second, before somebody waits for them."""
+    reader = await asyncio.to_thread(importlib.import_module, "tools.questions.classify")
+    names = await asyncio.to_thread(importlib.import_module, "tools.language.companies")
+    finder = names.CompanyFinder(await deps.facts.companies(), deps.directory)
+    await asyncio.to_thread(reader.classify, _ANY_QUESTION, finder, deps.vocabulary)
 
 
 @asynccontextmanager

@@ -31,6 +31,9 @@ def serve(
     read_only: Annotated[
         bool, typer.Option("--read-only", help="Keep nothing: no feedback, no logs, no conversations.")
     ] = False,
+    workers: Annotated[
+        int, typer.Option(min=1, max=64, help="How many processes answer, each on a core of its own at best.")
+    ] = 1,
 ) -> None:
     """Serve questions over HTTP, and MCP at /mcp. Ctrl-C ends it."""
 
@@ -44,7 +47,7 @@ def serve(
         if allow_write and read_only:
             raise InvalidInput("--allow-write and --read-only exclude each other.")
         log_to_stderr(settings.log_level)
-        chosen = Serving(host, port, tls_cert, tls_key, cast(Any, toolset), allow_write, read_only)
+        chosen = Serving(host, port, tls_cert, tls_key, cast(Any, toolset), allow_write, read_only, workers)
 
         def told(url: str) -> None:
             terminal.message(

@@ -2,15 +2,20 @@
 
 import contextlib
 import ipaddress
+import secrets
 import signal
 import socket
 import ssl
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import uvicorn
+from pydantic import SecretStr
+from starlette.applications import Starlette
+from uvicorn.supervisors import Multiprocess
 
 from server.access.tokens import TokenFile
 from server.access.trust import Trust
@@ -18,6 +23,7 @@ from server.http.app import build_app
 from server.http.connection import patient_for
 from server.http.corpora import Corpora, Offered
 from server.http.guard import LOOPBACK, Access
+from server.logs import log_to_stderr
 from server.mcp.server import Toolset
 from server.settings import Settings
 from tools.errors import InvalidInput, SettingsError
@@ -27,6 +33,7 @@ if TYPE_CHECKING:
 
 _BACKLOG = 512  # connections that wait to be taken
 _KEEP_ALIVE = 30  # seconds that an idle connection stays open
+_HEALTHY = 30  # seconds in which a process says that it lives, however busy it is; else another one takes its place
 
 
 @dataclass(frozen=True)
@@ -40,6 +47,7 @@ class Serving:
     toolset: Toolset = "default"
     allow_write: bool = False
     read_only: bool = False
+    workers: int = 1  # processes
 
 
 async def serve(settings: Settings, serving: Serving, on_listening: Callable[[str], None]) -> None:
@@ -47,13 +55,18 @@ async def serve(settings: Settings, serving: Serving, on_listening: Callable[[st
 
     Raises `SettingsError` for what it may not or can't listen on, before anything is opened.
     """
-    access = access_of(settings, serving.host)
-    tls = tls_of(serving.tls_cert or settings.http_tls_cert, serving.tls_key or settings.http_tls_key)
-    offered = Offered(serving.toolset, serving.allow_write and not serving.read_only, serving.read_only)
+    access_of(settings, serving.host)
+    tls_of(*_tls_files(settings, serving))
+    if serving.workers > 1 and settings.http_replica_key is None:
+        # A client's next request is another process's: what one of them seals has to open at each.
+        settings = settings.model_copy(update={"http_replica_key": SecretStr(secrets.token_hex(32))})
     with listening(serving.host, serving.port) as listener:
-        server = _Server(_config(build_app(settings, access, Corpora(settings, offered)), settings, tls))
-        on_listening(_url(serving.host, listener.getsockname()[1], tls=tls is not None))
-        await server.serve(sockets=[listener])
+        config = Serves(settings, serving)
+        on_listening(_url(serving.host, listener.getsockname()[1], tls=config.is_ssl))
+        if serving.workers > 1:
+            Multiprocess(config, [listener]).run()
+        else:
+            await _Server(config).serve(sockets=[listener])
 
 
 def access_of(settings: Settings, host: str) -> Access:
@@ -157,20 +170,44 @@ def _url(host: str, port: int, *, tls: bool) -> str:
     return f"http{'s' if tls else ''}://{f'[{host}]' if ':' in host else host}:{port}"
 
 
-def _config(app: object, settings: Settings, tls: ssl.SSLContext | None) -> uvicorn.Config:
-    return uvicorn.Config(
-        app,  # pyright: ignore[reportArgumentType]
-        http=patient_for(settings.http_client_seconds),
-        ws="none",
-        lifespan="on",
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        proxy_headers=False,
-        timeout_keep_alive=_KEEP_ALIVE,
-        timeout_graceful_shutdown=settings.http_stop_seconds,
-        ssl_context_factory=None if tls is None else lambda _, __: tls,
-    )
+def _tls_files(settings: Settings, serving: Serving) -> tuple[Path | None, Path | None]:
+    return serving.tls_cert or settings.http_tls_cert, serving.tls_key or settings.http_tls_key
+
+
+def _application(settings: Settings, serving: Serving) -> Starlette:
+    """What a process answers with."""
+    if serving.workers > 1:
+        log_to_stderr(settings.log_level)
+    offered = Offered(serving.toolset, serving.allow_write and not serving.read_only, serving.read_only)
+    return build_app(settings, access_of(settings, serving.host), Corpora(settings, offered))
+
+
+class Serves(uvicorn.Config):
+    """How a process serves. Others are sent what it is made from: they open a store of their own."""
+
+    def __init__(self, settings: Settings, serving: Serving) -> None:
+        self._made_from = settings, serving
+        tls = tls_of(*_tls_files(settings, serving))
+        super().__init__(
+            partial(_application, settings, serving),
+            factory=True,
+            loop="asyncio",
+            http=patient_for(settings.http_client_seconds),
+            ws="none",
+            lifespan="on",
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            proxy_headers=False,
+            workers=serving.workers,
+            timeout_keep_alive=_KEEP_ALIVE,
+            timeout_graceful_shutdown=settings.http_stop_seconds,
+            timeout_worker_healthcheck=_HEALTHY,
+            ssl_context_factory=None if tls is None else lambda _, __: tls,
+        )
+
+    def __reduce__(self) -> tuple[type["Serves"], tuple[Settings, Serving]]:
+        return type(self), self._made_from
 
 
 class _Server(uvicorn.Server):

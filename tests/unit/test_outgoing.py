@@ -3,6 +3,8 @@
 import ast
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 PRIVACY = (ROOT / "docs/privacy.md").read_text(encoding="utf-8")
 
@@ -47,6 +49,7 @@ def clients_of(module: Path) -> set[str]:
     return found
 
 
+@pytest.mark.slow
 def test_every_module_that_connects_to_somewhere_is_known() -> None:
     modules = [path for name in ("agent", "ingest", "server", "tools") for path in (ROOT / name).rglob("*.py")]
     assert len(modules) > 100

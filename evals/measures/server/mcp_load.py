@@ -13,7 +13,7 @@ from mcp import Client
 from mcp_types import CallToolResult
 
 from evals.corpus import EvalCorpus
-from evals.measures.server.serve_load import percentile, served, used
+from evals.measures.server.serve_load import percentile, served, used, workers
 from evals.places import GOLD_SETS
 from evals.report import Report, tell
 
@@ -48,11 +48,13 @@ async def measure_mcp_load(corpus: EvalCorpus) -> Report:
     """50 clients with 40 mixed calls each, over HTTP and in both eras; every answer is held to the one got alone."""
     calls = _calls([company.ticker for company in await corpus.deps.facts.companies()])
     seen = Seen()
-    async with served(corpus) as (process, url):
+    async with served(corpus, processes=workers()) as (process, url):
         async with Client(f"{url}/mcp", read_timeout_seconds=_PATIENCE) as client:
             alone = {
                 call_key(call): _essence(await client.call_tool(call.tool, dict(call.arguments))) for call in calls
             }
+        # Every process has answered some before it is measured.
+        await asyncio.gather(*(_client(url, number, calls[:6], alone, Seen()) for number in range(4 * workers())))
         before, worked = await used(process)
         begun = time.perf_counter()
         await asyncio.gather(*(_client(url, number, calls, alone, seen) for number in range(_CLIENTS)))
@@ -61,6 +63,7 @@ async def measure_mcp_load(corpus: EvalCorpus) -> Report:
     p95 = percentile(seen.seconds, 95)
     count = len(seen.seconds)
     return {
+        "processes": f"{workers()}",
         "clients, calls": f"{_CLIENTS}, {count} in {took:.0f} s ({count / took:.0f} a second)",
         "failures": tell(f"{seen.failures.total()} {dict(seen.failures) or ''}", lower={"n": seen.failures.total()}),
         "answers of another call": tell(f"{len(seen.mixed_up)} {seen.mixed_up[:3]}", lower={"n": len(seen.mixed_up)}),

@@ -9,9 +9,10 @@ import time
 from asyncio.subprocess import PIPE, Process
 from collections import Counter
 from collections.abc import AsyncGenerator, Iterator, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 import httpx
+import psutil
 
 from evals.corpus import EvalCorpus
 from evals.measures.server.latency import TIEOUT, server_environment
@@ -32,11 +33,11 @@ async def measure_serve_load(corpus: EvalCorpus) -> Report:
     failures: Counter[str] = Counter()
     limits = httpx.Limits(max_connections=_CLIENTS)
     async with (
-        served(corpus) as (process, url),
+        served(corpus, processes=workers()) as (process, url),
         httpx.AsyncClient(base_url=url, timeout=_PATIENCE, limits=limits, trust_env=False) as client,
     ):
-        for question in questions:
-            await _ask(client, question, [], Counter())
+        # All at once, so that every process has answered some.
+        await asyncio.gather(*(_ask(client, question, [], Counter()) for question in questions))
         before, worked = await used(process)
         ends = time.perf_counter() + seconds
         asked = itertools.cycle(questions)
@@ -44,6 +45,7 @@ async def measure_serve_load(corpus: EvalCorpus) -> Report:
         after, working = await used(process)
     p95 = percentile(times, 95)
     return {
+        "processes": f"{workers()}",
         "clients, seconds, answers": f"{_CLIENTS}, {seconds:g}, {len(times)} ({len(times) / seconds:.0f} a second)",
         "failures": tell(f"{failures.total()} {dict(failures) or ''}", lower={"failures": failures.total()}),
         "an answer, p50": f"{percentile(times, 50):.2f} s",
@@ -51,6 +53,11 @@ async def measure_serve_load(corpus: EvalCorpus) -> Report:
         "processor time of the server, an answer": f"{(working - worked) / max(1, len(times)) * 1000:.0f} ms",
         "memory before, after": f"{before:.0f} MB, {after:.0f} MB",
     }
+
+
+def workers() -> int:
+    """How many processes the server has: one on each core, or TIEOUT_EVAL_WORKERS."""
+    return int(os.environ.get("TIEOUT_EVAL_WORKERS", os.cpu_count() or 1))
 
 
 async def _client(
@@ -71,9 +78,11 @@ async def _ask(client: httpx.AsyncClient, question: str, times: list[float], fai
 
 
 @asynccontextmanager
-async def served(corpus: EvalCorpus, settings: Mapping[str, str] | None = None) -> AsyncGenerator[tuple[Process, str]]:
+async def served(
+    corpus: EvalCorpus, settings: Mapping[str, str] | None = None, *, processes: int = 1
+) -> AsyncGenerator[tuple[Process, str]]:
     """The server on a free port, with these settings, and its URL."""
-    command = (TIEOUT, "serve", "--port", "0", "--json")
+    command = (TIEOUT, "serve", "--port", "0", "--json", "--workers", str(processes))
     environment = {**server_environment(corpus), **(settings or {})}
     process = await asyncio.create_subprocess_exec(*command, env=environment, stdout=PIPE)
     try:
@@ -88,13 +97,15 @@ async def served(corpus: EvalCorpus, settings: Mapping[str, str] | None = None) 
 
 
 async def used(process: Process) -> tuple[float, float]:
-    """The resident memory of the process in megabytes, and its processor time in seconds."""
-    told = await asyncio.create_subprocess_exec("ps", "-o", "rss=,time=", "-p", str(process.pid), stdout=PIPE)
-    kilobytes, clock = (await told.communicate())[0].decode().split()
-    seconds = 0.0
-    for part in clock.replace("-", ":").split(":"):  # days-hours:minutes:seconds, of which the first may be missing
-        seconds = seconds * 60 + float(part)
-    return int(kilobytes) / 1024, seconds
+    """The resident memory of the server's processes in megabytes, and their processor time in seconds."""
+    server = psutil.Process(process.pid)
+    memory = seconds = 0.0
+    for one in (server, *server.children(recursive=True)):
+        with suppress(psutil.NoSuchProcess):
+            if "postgres" not in one.name():
+                memory += one.memory_info().rss / 2**20
+                seconds += sum(one.cpu_times()[:2])
+    return memory, seconds
 
 
 def percentile(times: Sequence[float], part: int) -> float:

@@ -13,6 +13,7 @@ from tools.models.pages import Page, split_page_id
 from tools.models.passages import Chunk, Passage, Section, Table
 from tools.models.trades import InsiderTrade
 from tools.models.trees import TreeNode
+from tools.ports.reading import read_once
 
 _LABELS = {"FY": 0, "Q1": 1, "Q2": 2, "Q3": 3, "Q4": 4}  # labels of a filing's period, as quarters
 
@@ -20,6 +21,7 @@ _LABELS = {"FY": 0, "Q1": 1, "Q2": 2, "Q3": 3, "Q4": 4}  # labels of a filing's 
 class PostgresDocumentStore(PostgresPassages):
     """The `DocumentStore` over one corpus."""
 
+    @read_once
     async def list_documents(
         self, filters: Filters, company_ids: Sequence[int] | None, limit: int, offset: int, *, counted: bool = True
     ) -> list[Document]:

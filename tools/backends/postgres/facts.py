@@ -8,6 +8,7 @@ from tools.backends.postgres.database import Database
 from tools.models.base import Company, FiscalPeriod, StockSplit
 from tools.models.facts import Fact, FilingRef, Place
 from tools.models.filings import FaceLine, LoadedFiling
+from tools.ports.reading import read_once
 from tools.ports.stores import ConceptCoverage
 
 
@@ -18,6 +19,7 @@ class PostgresFactStore:
         self._database = database
         self._companies: tuple[str, list[Company]] = ("", [])
 
+    @read_once
     async def companies(self) -> list[Company]:
         # Every search asks for all of them: the list is read again only where it is another one than it was.
         [digest] = await self._database.fetch("companies_digest")
@@ -27,10 +29,12 @@ class PostgresFactStore:
             self._companies = digest["digest"], companies
         return companies
 
+    @read_once
     async def fiscal_periods(self, company_ids: Sequence[int]) -> list[FiscalPeriod]:
         rows = await self._database.fetch("fiscal_periods", {"company_ids": list(company_ids)})
         return [FiscalPeriod.model_construct(**row) for row in rows]
 
+    @read_once
     async def facts(
         self,
         company_ids: Sequence[int],
@@ -51,26 +55,31 @@ class PostgresFactStore:
         )
         return [_fact(row) for row in rows]
 
+    @read_once
     async def concept_coverage(self, company_ids: Sequence[int], concepts: Sequence[str]) -> list[ConceptCoverage]:
         rows = await self._database.fetch(
             "concept_coverage", {"company_ids": list(company_ids), "concepts": list(concepts)}
         )
         return [ConceptCoverage(**row) for row in rows]
 
+    @read_once
     async def segment_coverage(self, company_ids: Sequence[int], concepts: Sequence[str]) -> list[ConceptCoverage]:
         rows = await self._database.fetch(
             "segment_coverage", {"company_ids": list(company_ids), "concepts": list(concepts)}
         )
         return [ConceptCoverage(**row) for row in rows]
 
+    @read_once
     async def splits(self, company_ids: Sequence[int]) -> list[StockSplit]:
         rows = await self._database.fetch("splits", {"company_ids": list(company_ids)})
         return [StockSplit.model_construct(**row) for row in rows]
 
+    @read_once
     async def loaded_filings(self, company_ids: Sequence[int]) -> list[LoadedFiling]:
         rows = await self._database.fetch("loaded_filings", {"company_ids": list(company_ids)})
         return [LoadedFiling(**row) for row in rows]
 
+    @read_once
     async def face_lines(
         self, company_ids: Sequence[int], statements: Sequence[str], ends: Sequence[tuple[date, date]]
     ) -> list[FaceLine]:
@@ -89,11 +98,13 @@ class PostgresFactStore:
         rows = await self._database.fetch("concept_names", {"company_ids": list(company_ids)})
         return [f"{row['taxonomy']}:{row['concept']}" for row in rows]
 
+    @read_once
     async def filing_span(self, company_ids: Sequence[int]) -> dict[int, tuple[date, date]]:
         rows = await self._database.fetch("filing_span", {"company_ids": list(company_ids)})
         dated = (row for row in rows if row["first_filed"] is not None)
         return {row["company_id"]: (row["first_filed"], row["last_filed"]) for row in dated}
 
+    @read_once
     async def filings(self, accessions: Iterable[str]) -> dict[str, FilingRef]:
         rows = await self._database.fetch("filings", {"accessions": list(accessions)})
         return {row["accession"]: FilingRef.model_construct(**row) for row in rows}

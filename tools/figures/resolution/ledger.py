@@ -148,6 +148,7 @@ class Ledger:
 
     def _outcomes(self, metric: Metric, concepts: Sequence[str], period: FiscalPeriod) -> list[Found | Missing]:
         """What is reported under the concepts in the period; where nothing is, what follows from the year to date."""
+        concepts = [concept for concept in concepts if self._facts.get(concept)]  # a company uses few of the names
         outcomes = [o for concept in concepts if (o := self._concept_figure(metric, concept, period)) is not None]
         if not outcomes and period.fiscal_quarter > 1:
             outcomes = [o for concept in concepts if (o := self._derived_figure(metric, concept, period)) is not None]

@@ -3,6 +3,7 @@
 from calendar import monthrange
 from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
+from functools import cached_property
 
 from tools.models.base import Company, FiscalPeriod, period_label
 from tools.models.filings import ANNUAL_FORMS, LoadedFiling
@@ -28,6 +29,7 @@ class LoadedFilings:
         self.today = today
         self._ends = {(p.fiscal_year, p.fiscal_quarter): p.end_date for p in periods}
         self._filings = sorted(filings, key=lambda f: (not f.has_figures, f.form.endswith(_AMENDED), f.doc_id))
+        self._found: dict[tuple[int, int], LoadedFiling | None] = {}  # a statement asks for one report at each line
 
     def is_undated(self, doc_id: str) -> bool:
         """Whether a report is loaded whose filing date nobody says."""
@@ -35,8 +37,11 @@ class LoadedFilings:
 
     def find(self, fiscal_year: int, fiscal_quarter: int) -> LoadedFiling | None:
         """The report about the period (quarter 0: the year), one with figures first; an amendment is none."""
-        end = self.end(fiscal_year, fiscal_quarter)
-        return next((filing for filing in self._filings if self._is_of(filing, fiscal_year, fiscal_quarter, end)), None)
+        pair = fiscal_year, fiscal_quarter
+        if pair not in self._found:
+            end = self.end(*pair)
+            self._found[pair] = next((filing for filing in self._filings if self._is_of(filing, *pair, end)), None)
+        return self._found[pair]
 
     def _is_of(self, filing: LoadedFiling, year: int, quarter: int, end: date | None) -> bool:
         if filing.form.endswith(_AMENDED) or filing.form.startswith(ANNUAL_FORMS) != (quarter == 0):
@@ -55,7 +60,7 @@ class LoadedFilings:
         months = 12 * (fiscal_year - year) + 3 * (quarters - (quarter or 4))
         return _months_later(self._ends[year, quarter], months)
 
-    @property
+    @cached_property
     def annual_form(self) -> str:
         """The form of the company's annual reports."""
         forms = [form for filing in self._filings for form in ANNUAL_FORMS if filing.form.startswith(form)]

@@ -28,6 +28,7 @@ _MOST = 3  # clauses
 _LONGEST = 250  # characters of one
 _MOST_SPANS = 150  # where one may begin and end; with more, a text is no question of one figure
 _ENDS = re.compile(r"[,;]\s|[)\]]|[?.]?\s*$|\s+(?=(?:in|for|during|at|as of|over|from)\s)|\s*[-–—]\s", re.IGNORECASE)
+_LED = 60  # characters before a clause that may lead to it; looking further takes time by the square of a text
 _EDGES = " ,;:=-–—"
 _OPENING, _CLOSING = ("(", "["), (")", "]")
 _YEAR = "on 365 days"  # as a year is counted anyway
@@ -241,7 +242,8 @@ def _spans(text: str) -> Iterator[tuple[int, int]]:
     opening = "|".join(str(data(name)).lstrip("^") for name in ("opens", "takes", "gives", "includes", "defines"))
     begins = rf"(?:^|(?<=[\s,;(])) ?(?=(?:{opening})\b)|(?<=[,;:(\[–—=])\s*|(?<=\s-)\s|(?<=[.?])\s"
     led = re.compile(rf"(?:{data('takes')}|{data('gives')})\s+$", re.IGNORECASE)  # "after both A and B" begins before
-    starts = [match.end() for match in re.finditer(begins, text, re.IGNORECASE) if not led.search(text[: match.end()])]
+    places = (match.end() for match in re.finditer(begins, text, re.IGNORECASE))
+    starts = [at for at in places if not led.search(text, max(0, at - _LED), at)]
     ends = [match.start() for match in _ENDS.finditer(text)]
     for first in starts:
         yield from ((first, end) for end in ends if first < end <= first + _LONGEST)

@@ -47,6 +47,7 @@ def rows(data: bytes) -> list[dict[str, Any]]:
     return [json.loads(line) for line in data.decode().splitlines()]
 
 
+@pytest.mark.slow
 def test_the_generator_writes_what_is_committed_and_the_same_again(committed: dict[str, bytes]) -> None:
     first, second = build_all().files, build_all().files
     assert first == second
@@ -179,6 +180,7 @@ def test_a_registrants_name_is_noticed() -> None:
     assert named_registrants("An apple on a target, emerging from its shell.") == set()
 
 
+@pytest.mark.slow
 def test_claims_stand_in_their_files_and_sections(committed: dict[str, bytes], read: Mapping[str, Read]) -> None:
     claims = rows(committed["claims.jsonl"])
     assert len({claim["id"] for claim in claims}) == len(claims) > 90

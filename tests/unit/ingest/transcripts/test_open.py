@@ -144,7 +144,9 @@ def test_a_call_that_tells_no_quarter_warns() -> None:
         ("", "no line names a speaker"),
         ("\x00Operator: Hello.", "holds NUL bytes"),
         ({"turns": [{"speaker": "A B", "text": " "}]}, "each of its turns is empty"),
-        ({"turns": [{"speaker": "A B", "text": "word " * 2_100_000}]}, "which no call does"),
+        pytest.param(
+            {"turns": [{"speaker": "A B", "text": "word " * 2_100_000}]}, "which no call does", marks=pytest.mark.slow
+        ),
     ],
     ids=["prose", "nothing", "NUL", "empty turns", "too long"],
 )

@@ -175,6 +175,7 @@ REPEATED = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("piece", REPEATED)
 def test_a_wording_over_and_over_is_read_to_its_end(read: Any, piece: str) -> None:
     reading = read(f"Apple revenue {piece * 10_000}"[:9_990] + " 2023")

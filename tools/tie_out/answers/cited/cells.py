@@ -78,6 +78,8 @@ class _Cells:
         if named := _PERIOD.search(period):
             first = (int(named["year"]), int(named["quarter"] or 0))
             periods += [first, (first[0] + 1, first[1])]
+        if any(stated in cells for asked, cells in self._statements.items() if asked[:2] == (kind, citation.ticker)):
+            return True
         # As it stands by now, else as it stood when the newest cited filing was made.
         days = (None, self.newest) if self.newest and self.newest <= self.deps.today() else (None,)
         for as_of, (year, quarter) in product(days, dict.fromkeys(periods)):
