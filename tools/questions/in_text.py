@@ -72,6 +72,8 @@ def _rule(words: Words, figure: Mention[Any]) -> Mention[str] | None:
 
 def states_figure(reading: Reading, cue: Mention[str]) -> bool:
     """Whether "says" only tells who claims something: "my uncle says", "Nvidia says gross margin was 71"."""
+    if reading.figures and cue.entry in {"reason", "reasons"} and reading.words.keys[max(cue.first - 1, 0)] == "for":
+        return True  # "for reasons that were not shared with me" asks for none
     if reading.figures and cue.entry in {"says", "said"} and _is_by_outsider(reading, cue.first):
         return True
     starts = {mention.first for mention in (*reading.figures, *reading.companies)}

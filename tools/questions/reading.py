@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tools.figures.fiscal_dates import FISCAL_PERIOD
+from tools.language.english.asides import MARK
 from tools.language.english.forms import form_figures
 from tools.language.english.measured.basis import either_sign, reported_basis, sign_convention
 from tools.language.english.measured.ratios import earned_on, heading, manner, paid_for, per_share
@@ -136,9 +137,18 @@ class Reading:
             return set()
         limits, dating = load_words("limits"), load_words("dating")
         keys = {position: token.key for position, token in enumerate(self.words.tokens)}
-        if dating & set(keys.values()) and limits & set(keys.values()):
+        if limits & set(keys.values()) and any(self._asks_date(at) for at, key in keys.items() if key in dating):
             words |= {position for position, key in keys.items() if key in limits | dating}
         return words
+
+    def _asks_date(self, at: int) -> bool:
+        """Whether a date is asked for, and not only told: "where did it stand when the year ended"."""
+        words, before = self.words, at
+        while before > 0 and MARK.search(words.between(before, before)) is None:
+            before -= 1
+            if words.keys[at] == "when" and words.keys[before] in load_words("asking_else"):
+                return False
+        return True
 
     def _names_several(self) -> bool:
         companies = {mention.entry.ticker for mention in self.companies}

@@ -20,6 +20,18 @@ _DOUBTING = (
     r"|mix(?:ing)? (?:it|this|that|things) up)"
     r"(?P<what> (?:it|this|that|here|there|things|something|(?:the|my|this|that) [a-z0-9& -]{2,20}))?"
 )
+# A wish for the figure itself: "give me the exact number", "precise figure", "what was it really".
+_EXACT = r"(?:precise|exact|true|real|actual|right|correct|filed|reported|official)"
+_NUMBER = r"(?:number|figure|amount|value)s?"
+_WISH = (
+    rf"(?:(?:please |pls |just |and |so |i |we )*(?:give|tell|show|get|send|want|need"
+    r"|what(?:['’]?s| is| was| were))(?: me| us)?"
+    rf"(?: the| a)?(?: {_EXACT})? {_NUMBER}|{_EXACT} {_NUMBER}"
+    r"|how (?:much|many) (?:exactly|really|actually|precisely)"
+    r"|what (?:do|does|did) the (?:filings?|statements?|books|accounts|reports?|10-?k) (?:actually |really )?say)"
+)
+_BOOKS = r"(?:books|filings?|accounts|statements?|reports?|10-?k|period|year)"
+_SAID_IN = rf"(?:from|in|per|on|according to|for) (?:the|their|its|that) (?:\w+ )?{_BOOKS}"
 _SHARE = re.compile(r"\s*(?:percent)?\s*of\b", re.IGNORECASE)
 
 
@@ -100,9 +112,8 @@ def doubted(text: str) -> re.Match[str] | None:
 
 def closing_wish(text: str) -> re.Match[str] | None:
     """What asks for the figure itself behind what is said of it: "what's the real number"."""
-    return re.search(
-        rf"(?:\bor\s+|\band\s+|[,.;:–—-]\s*)?{wordings('verdict', 'exact').pattern}\W*$", text, re.IGNORECASE
-    )
+    wish = rf"(?:{wordings('verdict', 'exact').pattern}|{_WISH})(?: {_SAID_IN})?"
+    return re.search(rf"(?:\bor\s+|\band\s+|[,.;:–—-]\s*)?{wish}\W*$", text, re.IGNORECASE)
 
 
 @cache

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from typing import Any, cast
 
+from tools.language.english.parts_of_speech import part_of_speech
 from tools.language.figures import figure_names
 from tools.text import name_key
 from tools.vocab.dictionary import load_dictionary
@@ -73,7 +74,7 @@ def is_word(key: str) -> bool:
     if not (key.isascii() and key.isalpha()) or len(key) < _SHORTEST:
         return True
     words = load_dictionary()
-    if key in words or key in _own_words():
+    if key in words or key in _own_words() or part_of_speech(key) is not None:
         return True
     stems = (*_stems(key), *_rests(key))
     return any(words.get(stem, _COMMON) < _COMMON for stem in stems) or any(one in words for one in _inflected(key))

@@ -101,6 +101,12 @@ def referring_words(text: str) -> frozenset[str]:
     return _words_of(text, [*lists, _offsets()])
 
 
+def points_back(text: str) -> bool:
+    """Whether a text points back to what an earlier part names, other than a period: "how big is that loss"."""
+    plain = _any_of("referring", "period").sub(" ", text)
+    return _any_of("referring", "pointing").search(plain) is not None
+
+
 def offset_words(text: str) -> frozenset[str]:
     """The words of a text that say how far its period is from the one that it refers to: "two years later"."""
     return _words_of(text, [_offsets()])

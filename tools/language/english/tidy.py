@@ -10,6 +10,7 @@ from tools.language.english.left_out.asker import asker
 from tools.language.english.left_out.contrasts import contrasts
 from tools.language.english.names import names
 from tools.language.english.rephrased.averaged import averaged
+from tools.language.english.rephrased.claimed import claimed
 from tools.language.english.rephrased.corrections import corrections
 from tools.language.english.rephrased.counted import counted
 from tools.language.english.rephrased.denials import denials
@@ -79,6 +80,7 @@ def tidy(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
         lambda said: denials(said, vocabulary),
         lambda said: contrasts(said, vocabulary),
         averaged,
+        lambda said: claimed(said, finder, vocabulary),
         lambda said: hearsay(said, finder, vocabulary),
         guesses,
         lambda said: remarks(said, finder, vocabulary),

@@ -43,7 +43,8 @@ _INVERTED: Mapping[Relation, Relation] = {
 
 def of_loss(asked: Asked, text: str) -> Asked:
     """What is asked of a loss, as it is asked of the income: a larger loss is a lower income."""
-    inverted = _INVERTED.get(asked.relation) if asked.relation else None
+    same = asked.relation if asked.relation == "equal" and asked.limit else None  # "lost 1.3 billion"
+    inverted = _INVERTED.get(asked.relation, same) if asked.relation else None
     if inverted is None or wordings("relations", "loss").search(text) is None:
         return asked
     bound = asked.limit.model_copy(update={"value": -abs(asked.limit.value)}) if asked.limit else None

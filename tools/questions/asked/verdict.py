@@ -125,10 +125,17 @@ def _of_figures(slots: Classification, relation: Relation, said: list[str], body
     if relation in MOVES:
         against = [m[0] for m in wordings("relations", "against").finditer(body)]
         return Told(Asked(kind="verdict", relation=relation), [*said, *against]) if over_time(slots) else None
+    if relation == "equal" and wordings("relations", "adding_up").search(body) and not _has_sum(slots):
+        return None  # two parts are asked to come to a third figure, not to be the same
     quotient = not claimed and len(slots.metrics) == 2 and {word.lower() for word in said} == {"over"}
     if sides(slots) == 2 and not quotient:  # "SBC over revenue?" asks for no yes or no
         return Told(Asked(kind="verdict", relation=relation), [*said, "whole", "entire"])
     return None
+
+
+def _has_sum(slots: Classification) -> bool:
+    """Whether one side is what several figures come to."""
+    return any("+" in key for key in slots.metrics)
 
 
 def _together(metrics: Sequence[str], reading: Reading) -> str | None:

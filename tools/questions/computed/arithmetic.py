@@ -39,7 +39,7 @@ def combine(
     line = _Line(words, sorted(figures, key=lambda figure: figure.first), vocabulary, apart)
     at = 0
     while at < len(line.figures):
-        at = line.clause(at)
+        at = line.named_twice(at) or line.clause(at)
     line.open_glosses()
     return line.found
 
@@ -58,6 +58,13 @@ class _Line:
     def __post_init__(self) -> None:
         self.figures = [figure for figure in self.figures if not self._is_average_within(figure)]
         self.links = Links(self.words, self.figures)
+
+    def named_twice(self, at: int) -> int | None:
+        """The next figure, where it is the same by another name: "accumulated deficit / retained earnings"."""
+        if self.links.link(at) != "over" or self._key(at) != self._key(at + 1):
+            return None
+        self._explain_gap(at)
+        return at + 1
 
     def clause(self, at: int) -> int:
         """Read the clause that begins with a figure; where the next one begins."""

@@ -80,6 +80,7 @@ def _places(mentions: Mentions, reading: Classification) -> Iterator[int]:
             not (counts and surroundings.is_beside_asked(at))
             and not _is_limited(mentions, at)
             and not _governs(mentions, at)
+            and not _makes_other(mentions, at)
             and (token.key in load_dictionary() or not _is_beside(mentions, at))
         ):
             yield at
@@ -117,6 +118,18 @@ def _governs(mentions: Mentions, at: int) -> bool:
         if keys[after] in listed("unjudged", "linking") and _is_of_figures(mentions, keys[at]):
             return _leads_to_figure(mentions, after)
         after += 1
+    return False
+
+
+def _makes_other(mentions: Mentions, at: int) -> bool:
+    """Whether the name of a figure together with the word names another one, wherever it stands: "basic" with EPS."""
+    words, vocabulary = mentions.words, mentions.vocabulary
+    for figure in mentions.figures:
+        said, key = " ".join(words.keys[figure.first : figure.end]), words.keys[at]
+        for name in (f"{key} {said}", f"{said} {key}"):
+            other = vocabulary.find(name) or vocabulary.find_formula(name)
+            if other is not None and other != figure.entry:
+                return True
     return False
 
 

@@ -10,6 +10,7 @@ from tools.language.english.planning import (
     offset_words,
     only_asks_why,
     opens_clause,
+    points_back,
     referring_words,
 )
 from tools.models.plans import Kind, Pick
@@ -139,7 +140,16 @@ def _completed(
     elif not asks(text, reading):
         update |= _same_asked(near)
     update |= _settled(reading, near)
+    update |= _narrowed_before(text, reading, before)
     return rerouted(reading, update)
+
+
+def _narrowed_before(text: str, reading: Classification, before: Sequence[Linked]) -> dict[str, object]:
+    """What narrows the figure that a clause points back to narrows it here as well: "how big is that loss"."""
+    earlier = before[-1].reading if before else None
+    if earlier is None or not set(earlier.metrics) & set(reading.metrics) or not points_back(text):
+        return {}
+    return {"unexplained": tuple(dict.fromkeys((*reading.unexplained, *earlier.unexplained)))}
 
 
 def _same_asked(near: Sequence[Classification]) -> dict[str, object]:

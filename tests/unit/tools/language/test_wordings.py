@@ -7,6 +7,15 @@ import pytest
 from tools.models.questions import answerable
 
 SAID = {
+    "What did Apple hand back to its owners by buying up its own stock in 2023?": "share_repurchases",
+    "How much money had customers not yet paid Apple at the end of 2023?": "accounts_receivable",
+    "What did Apple's staff receive in the form of shares in 2023?": "share_based_compensation",
+    "What did it cost Apple to make the things it sold in 2023?": "cost_of_revenue",
+    "Apple's factories, shops and equipment worth on paper, 2023": "property_plant_equipment_net",
+    "The past profits Apple keeps in the business, 2023": "retained_earnings",
+    "How much did Apple raise by issuing term debt in 2023?": "debt_issued",
+    "the income taxes which Apple actually paid in cash in 2023": "income_taxes_paid",
+    "After every bill and every tax was paid, how much was left over at Apple in 2023?": "net_income",
     "How much did Apple buy back in 2023?": "share_repurchases",
     "What did Apple spend repurchasing its own shares in 2023?": "share_repurchases",
     "How many shares did Apple buy back in 2023?": "shares_repurchased",

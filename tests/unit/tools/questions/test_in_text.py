@@ -122,3 +122,13 @@ def test_what_no_filing_answers_has_no_route(read: Any, question: str, kind: str
 )
 def test_what_an_outsider_says_is_no_question_for_text(read: Any, question: str, cues: tuple[str, ...]) -> None:
     assert read(question).narrative_cues == cues
+
+
+def test_for_reasons_asks_for_none(read: Any) -> None:
+    assert not read("I would like to know, for reasons of my own, the revenue of Apple in 2024").narrative_cues
+    assert read("I would like to know the reasons for the fall of Apple's revenue in 2023").narrative_cues
+
+
+def test_when_tells_a_time_behind_another_asking_word(read: Any) -> None:
+    assert "fiscal_period" not in read("Where did Nvidia stand when January 2025 ended?").metrics
+    assert "fiscal_period" in read("When did Nvidia's fiscal 2025 end?").metrics

@@ -80,6 +80,17 @@ _WANTING = re.compile(
 )
 
 
+@cache
+def _held() -> re.Pattern[str]:
+    """How many shares somebody has, before what he wants to know of the company: "I hold 40 shares of P&G and ..."."""
+    return re.compile(
+        rf"\b(?:i|we|my \w+|our \w+) (?:{_any('having')}) (?:\d[\d,.]*k?|some|a few|several) "
+        r"(?:shares?|stock|units) (?:of|in) "
+        r"(?=[^,.;?!]{2,40}? and (?:would|want|wish|need|['’]d)\b[^,.;?!]{0,30}? (?:its|their|the company['’]?s) )",
+        re.IGNORECASE,
+    )
+
+
 def asker(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Iterator[Edit]:
     """What only tells of who asks; none within quotation marks."""
     quoted = [match.span() for match in QUOTED.finditer(text)]
@@ -89,7 +100,7 @@ def asker(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Iterator[
 
 
 def _typed(text: str) -> Iterator[Edit]:
-    for match in (*_device().finditer(text), *_apology().finditer(text)):
+    for match in (*_device().finditer(text), *_apology().finditer(text), *_held().finditer(text)):
         rest = f"{text[: match.start()]}{text[match.end() :]}"
         if any(letter.isalnum() for letter in rest):
             yield Edit(match.start(), match.end(), "", "function")

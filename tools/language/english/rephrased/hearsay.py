@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from tools.language.companies import CompanyFinder
-from tools.language.english.changes import Edit, open_tokens
+from tools.language.english.changes import QUOTED, Edit, open_tokens
 from tools.language.english.phrases import known_phrases
 from tools.language.mentions import Words
 from tools.language.periods.question import find_periods
@@ -37,6 +37,12 @@ _ADVERB = re.compile(
     r"|i gather(?: that)?)\b,? )",
     re.IGNORECASE,
 )
+# "Did I read this right, ...": a statement that somebody doubts to have understood.
+_DOUBTED = re.compile(
+    r"^\W*(?P<frame>(?:did|do|have) i (?:just )?(?:read|hear|get|understand|see)(?: (?:this|that|it))? "
+    r"(?:right|correctly|properly)(?:,? that|[,:?]|\s-+)?\s+)",
+    re.IGNORECASE,
+)
 _ASKING = re.compile(
     r"\b(?:what|which|how|who|why|when|where|whose|is|are|did|does|was|were|can|could|please|pls)\b", re.IGNORECASE
 )
@@ -61,28 +67,54 @@ _TAXED = re.compile(
 
 def hearsay(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Iterator[Edit]:
     """A statement that somebody made, asked about; only where no company made it, and a number is in it."""
-    match = _FRAME.match(text) or _ADVERB.match(text)
-    if match is None or _ASKING.search(match["frame"]) or names_anything(match["frame"], finder, vocabulary):
+    match = _framed(text, finder, vocabulary)
+    if match is None:
         return
     rest = text[match.end("frame") :]
     close = re.search(r"[\"”]", text[match.end() :]) if match.groupdict().get("quote") else None
     said = text[match.end() : match.end() + close.start()] if close else rest
-    if not _holds_number(said):
+    if not holds_number(said):
         return
     yield Edit(match.start("frame"), match.end(), "is it true that ", "function")
     if close:
         at = match.end() + close.start()
         yield Edit(at, at + 1, "", "function")
+        return
+    for quote in QUOTED.finditer(rest):  # 'that Snowflake "lost nearly $1.3 billion" in 2025': what it says is asked
+        if holds_number(quote[0]):
+            start = match.end("frame")
+            yield Edit(start + quote.start(), start + quote.start() + 1, "", "function")
+            yield Edit(start + quote.end() - 1, start + quote.end(), "", "function")
+
+
+def claim_start(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> int | None:
+    """Where what somebody says begins, behind who says it; None where nobody does."""
+    match = _framed(text, finder, vocabulary)
+    return match.end() if match is not None else None
+
+
+def _framed(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> re.Match[str] | None:
+    match = _DOUBTED.match(text) or _FRAME.match(text) or _ADVERB.match(text)
+    if match is None or names_anything(match["frame"], finder, vocabulary):
+        return None
+    return match if match.re is _DOUBTED or not _ASKING.search(match["frame"]) else None
 
 
 def names_anything(frame: str, finder: CompanyFinder, vocabulary: Vocabulary) -> bool:
     """Whether a company or a figure is named, or a period."""
+    return bool(names_figure(frame, vocabulary) or any(finder.loaded(Words(frame))) or find_periods(frame).covered)
+
+
+def names_figure(text: str, vocabulary: Vocabulary) -> bool:
+    """Whether a figure is named outside quotation marks."""
     figures = known_phrases(vocabulary)
-    figure = next(iter(find_phrases(open_tokens(frame), lambda tokens: phrase_key(tokens) in figures or None)), None)
-    return bool(figure or any(finder.loaded(Words(frame))) or find_periods(frame).covered)
+    return (
+        next(iter(find_phrases(open_tokens(text), lambda tokens: phrase_key(tokens) in figures or None)), None)
+        is not None
+    )
 
 
-def _holds_number(text: str) -> bool:
+def holds_number(text: str) -> bool:
     """Whether money or a rate is told; a bare number may be anything."""
     covered = find_periods(text).covered
     told = [one for one in find_quantities(text) if one.unit in _TOLD or one.scale != 1]

@@ -17,7 +17,14 @@ from tools.vocab.loader import Vocabulary, load_toml
 
 _NAME = r"(?:[A-Z][\w'’-]+|[A-Z]\.)"
 _PERSON = rf"(?:(?:Mr|Mrs|Ms|Dr|Prof|Herr|Frau|Sr|Sra|Mme|Sir|Madam)\.? )?{_NAME}(?: (?:and |& )?{_NAME}){{0,2}}"
-_NUMBER = r"(?: ?(?:no\.? ?|nr\.? ?|#)?(?:\d{1,3}[a-h]?|[ivx]{1,4}|[a-h])(?:\.\d{1,2})?(?: ?\([a-z0-9]\))?)?"
+_NUMBER = (
+    r"(?: ?(?:no\.? ?|nr\.? ?|#)?(?:\d{1,3}[a-h]?|[ivx]{1,4}|[a-h])(?:\.\d{1,2})?(?: ?\([a-z0-9]\))?"
+    r"| ref\.? ?[a-z]{1,2}-?\d{1,3})?"
+)
+# "Q3: Calculate ...": the third question of an exercise, and no quarter.
+_EXERCISE = re.compile(
+    r"^\W*(?P<said>Q ?\d{1,2}[:.)]\s+)(?=(?:please )?(?:calculate|compute|determine|derive|work out)\b)", re.IGNORECASE
+)
 _TICKET = re.compile(
     r"(?:\b(?:on|re|about|regarding|ref|per|to|for|from) )?(?:(?:the|my|our|your) )?"
     r"\b(?:ticket|case|request|order|ref|reference|query|inquiry|enquiry|jira|issue)"
@@ -56,6 +63,12 @@ def _signed() -> re.Pattern[str]:
 
 
 @cache
+def _office() -> re.Pattern[str]:
+    """Who signs for an office: "Treasury Operations"."""
+    return re.compile(rf"(?:{_words('offices')})\b", re.IGNORECASE)
+
+
+@cache
 def _introduced() -> re.Pattern[str]:
     return re.compile(
         rf"\b(?P<who>{_PERSON}) here\b(?=\s*[,.!:;–—-])"
@@ -86,11 +99,14 @@ def _edits(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Iterator
         for match in pattern.finditer(text):
             part = "self" if match["who"] is None else "who"
             start, end = match.span() if pattern is _signed() else match.span(part)
-            if not names_anything(match[part], finder, vocabulary) and not _may_narrow(match[part]):
+            office = pattern is _signed() and _office().match(match[part])
+            if not names_anything(match[part], finder, vocabulary) and (office or not _may_narrow(match[part])):
                 yield Edit(start, end, "", "function")
     for match in _WISH.finditer(text):
         if not names_anything(match["said"], finder, vocabulary) and not _may_narrow(match["said"]):
             yield Edit(match.start("said"), match.end("said"), "", "function")
+    if (exercise := _EXERCISE.match(text)) is not None:
+        yield Edit(exercise.start("said"), exercise.end("said"), "", "function")
     for match in _TICKET.finditer(text):
         yield Edit(match.start(), match.end(), "", "function")
     heading = _heading().match(text)

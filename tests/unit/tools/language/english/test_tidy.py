@@ -155,6 +155,11 @@ def test_what_is_clearly_meant_is_read(finder: CompanyFinder, said: str, read: s
     assert tidy(said, finder, load_vocabulary()).text == read
 
 
+def test_a_word_with_a_part_of_speech_is_no_slip(finder: CompanyFinder) -> None:
+    said = "please do contradict me, apple revenue 2022"
+    assert tidy(said, finder, load_vocabulary()).text == said
+
+
 @pytest.mark.parametrize("said", KEPT)
 def test_what_is_right_or_unclear_stays(finder: CompanyFinder, said: str) -> None:
     tidied = tidy(said, finder, load_vocabulary())

@@ -246,3 +246,28 @@ def test_what_is_paid_out_of_a_figure_measures_it(read: Any) -> None:
     assert paid.asks.kind == "times"
     plain = read("How many times is Apple's interest expense its operating income in fiscal 2023?")
     assert plain.metrics != paid.metrics
+
+
+def test_two_parts_that_come_to_a_third_figure_are_not_held_against_each_other(read: Any) -> None:
+    asked = read("Do Apple's current and non-current liabilities at FY2025 add to the total shown?").asks
+    assert asked is None or asked.kind != "verdict"
+    sums = read("Do Apple's current liabilities plus non-current liabilities at FY2025 add up to total liabilities?")
+    assert (sums.asks.kind, sums.asks.relation, len(sums.metrics)) == ("verdict", "equal", 2)
+
+
+@pytest.mark.parametrize(
+    ("question", "relation"),
+    [
+        ("Is it true that Meta lost nearly $1.3 billion in 2024?", "equal"),
+        ("Is it true that Meta lost more than $1.3 billion in 2024?", "below"),
+        ("Did Meta lose less than $1.3 billion in 2024?", "above"),
+    ],
+)
+def test_what_is_lost_is_a_negative_bound(read: Any, question: str, relation: str) -> None:
+    asked = read(question).asks
+    assert (asked.relation, asked.limit.value) == (relation, -1_300_000_000)
+
+
+def test_a_wish_for_the_figure_itself_ends_a_yes_or_no(read: Any) -> None:
+    for wish in ("Precise figure?", "Give me the exact number from the filing.", "What does the statement say?"):
+        assert read(f"Is it true that Apple's revenue was $390 billion in 2024? {wish}").asks.kind == "verdict"

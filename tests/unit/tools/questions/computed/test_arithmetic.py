@@ -9,6 +9,7 @@ from tools.vocab.formulas import formulas_of
 from tools.vocab.loader import load_vocabulary
 
 COMBINED = {
+    "accumulated deficit / retained earnings": ["retained_earnings"],  # one figure by two names
     # a formula's name, where there is one
     "SBC as % of revenue": ["sbc_ratio"],
     "SBC as a percent of revenue": ["sbc_ratio"],

@@ -31,6 +31,13 @@ async def _reread(embedder: Any, read: Read, finder: CompanyFinder, question: st
     return classify(question, finder, vocabulary, talk)
 
 
+async def test_a_word_that_makes_another_figure_of_the_one_named_is_no_talk(
+    local: LocalEmbedder, read: Read, finder: CompanyFinder
+) -> None:
+    question = "Give the basic one for Apple's EPS in fiscal 2024."
+    assert "basic" in (await _reread(local, read, finder, question)).unexplained
+
+
 @pytest.mark.parametrize(
     "question",
     [

@@ -219,3 +219,10 @@ def test_a_clause_takes_what_was_picked_before_it(linked: Any, question: str, ta
 def test_what_a_clause_names_itself_is_not_taken(linked: Any, question: str) -> None:
     _, second = linked(question)
     assert (second.source, second.takes) == (None, ())
+
+
+def test_what_narrows_a_figure_narrows_it_where_a_clause_points_back(linked: Any) -> None:
+    clauses = linked("What share of Meta's 2024 loss is attributable to Reality Labs, and how big is that loss?")
+    assert all("Labs" in clause.reading.unexplained for clause in clauses)
+    clauses = linked("What was Meta's organic revenue in 2024, and what was its revenue in 2023?")
+    assert not clauses[-1].reading.unexplained

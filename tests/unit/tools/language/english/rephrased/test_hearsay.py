@@ -8,6 +8,10 @@ from tools.language.periods.wording import clean
 from tools.vocab.loader import load_vocabulary
 
 READ = {
+    'I am writing that Apple "made nearly $90 billion net income" in 2024': (
+        "is it true that Apple made nearly $90 billion net income in 2024"
+    ),
+    "Did I read this right, apple capex was 39 billion in 2024": "is it true that apple capex was 39 billion in 2024",
     "i read that apple made $90 billion net income in 2024": (
         "is it true that apple made $90 billion net income in 2024"
     ),

@@ -8,6 +8,11 @@ from tools.language.english.rephrased.letters import letters
 from tools.vocab.loader import load_vocabulary
 
 READ = {
+    "apple revenue 2022. Kind regards, Treasury Operations": "apple revenue 2022. ",
+    "apple revenue 2022? Grüße, Jens": "apple revenue 2022? ",
+    "Tick-mark request. apple revenue 2018": "apple revenue 2018",
+    "Lead schedule ref. K2: apple revenue 2018": "apple revenue 2018",
+    "Q3: Calculate return on equity of Apple in 2024": "Calculate return on equity of Apple in 2024",
     "Dear Mr Tanaka, apple revenue in 2022": "Dear , apple revenue in 2022",
     "apple revenue 2022. With best regards, Yuki": "apple revenue 2022. ",
     "apple revenue 2022? Best, Tom Becker, Treasury": "apple revenue 2022? ",
@@ -20,6 +25,8 @@ READ = {
     "hope the kids are better. apple revenue 2018": ". apple revenue 2018",
 }
 KEPT = [
+    "Q3: apple revenue 2023",
+    "apple revenue 2023. Regards, Cloud Operations",
     "Hi Apple, services revenue 2023",
     "China test: apple revenue 2023",
     "Crypto analysis: apple revenue 2023",
