@@ -44,6 +44,7 @@ _OPENERS = {
 }
 _WITHOUT_MODEL = frozenset(("chunks", "companyfacts", "ownership"))
 READER = 14  # goes up when files are to be read anew
+_PDF_READER = 1  # likewise, of PDFs alone: ligatures had lost letters
 
 
 async def index_files(
@@ -177,7 +178,8 @@ def _read_as(preparer: Preparer, metadata: FileMetadata, lenient: bool, kind: Ki
     model = preparer.model.model if preparer.model is not None and kind not in _WITHOUT_MODEL else None
     topics = ("topics",) if preparer.topic_shifts else ()
     helped = ("model", model, *(("doubted",) if kind == "pdf" else ())) if model else ()
-    how = (READER, metadata, lenient, *topics, *helped)
+    own = ("pdf", _PDF_READER) if kind == "pdf" else ()
+    how = (READER, metadata, lenient, *topics, *helped, *own)
     return hashlib.sha256(repr(how).encode()).hexdigest()[:16]
 
 

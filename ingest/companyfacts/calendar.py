@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from ingest.companyfacts.names import begun_year, covers_of, named_for
 from ingest.companyfacts.own_periods import (
     QUARTER_DAYS,
     SLACK,
@@ -27,7 +28,6 @@ from tools.models.base import FiscalPeriod
 from tools.models.filings import ANNUAL_FORMS, FilingPeriod, OwnPeriod
 
 _DAYS_A_YEAR = 365.2425
-_EARLY = timedelta(days=75)
 _ENOUGH = 3  # a lone disclosure makes no fiscal year
 
 
@@ -64,25 +64,14 @@ def _overlap(one: Span, other: Span) -> bool:
 
 
 def _name_years(reported: Sequence[FilingPeriod], counts: Counter[Span]) -> dict[int, Span]:
-    covers = _covers(reported)
+    covers = covers_of(reported)
     years: dict[int, Span] = {}
     for run in _runs(_annual_chain(reported, counts)):
         first = run[0][1]
         votes = Counter(label - _years_between(first, end) for end, label in covers if first <= end <= run[-1][1])
-        # Without a single label, a year is named as most companies do: for the one that it ends in, but early in one.
-        name = votes.most_common(1)[0][0] if votes else (first - _EARLY).year
+        name = votes.most_common(1)[0][0] if votes else named_for(first)
         years |= {name + _years_between(first, span[1]): span for span in run}
     return years
-
-
-def _covers(reported: Sequence[FilingPeriod]) -> list[tuple[date, int]]:
-    """What annual reports call the years that they are about, by the year's last day."""
-    covers: list[tuple[date, int]] = []
-    for rows in by_filing(reported).values():
-        label, own = rows[0].label_year, own_span(rows, YEAR_DAYS)
-        if label is not None and own is not None and rows[0].form.startswith(ANNUAL_FORMS):
-            covers.append((own[1], label))
-    return covers
 
 
 def _runs(spans: Sequence[Span]) -> list[list[Span]]:
@@ -219,7 +208,7 @@ def _open_years(
         start = last[1] + timedelta(days=1)
         year = last_year + 1
     else:
-        begun = _begun_year(reported)
+        begun = begun_year(reported)
         if begun is None:
             return []
         year, start = begun
@@ -273,7 +262,7 @@ def _year_after(start: date, counts: Counter[Span]) -> date | None:
 
 def _year_before(reported: Sequence[FilingPeriod], counts: Counter[Span]) -> dict[int, Span]:
     """The year before that of the newest quarterly report, which its comparatives begin, without any annual report."""
-    begun = _begun_year(reported)
+    begun = begun_year(reported)
     if begun is None:
         return {}
     year, start = begun
@@ -285,14 +274,3 @@ def _year_before(reported: Sequence[FilingPeriod], counts: Counter[Span]) -> dic
     if not votes or max(votes.values()) < _ENOUGH:
         return {}
     return {year - 1: (max(votes, key=lambda day: votes[day]), end)}
-
-
-def _begun_year(reported: Sequence[FilingPeriod]) -> tuple[int, date] | None:
-    """The year of the newest quarterly report, for a company without any annual one."""
-    quarterly = [row for row in reported if row.form.startswith("10-Q") and row.label_year is not None]
-    if not quarterly:
-        return None
-    newest = max(row.filed for row in quarterly)
-    rows = [row for row in quarterly if row.filed == newest]
-    own, year = own_to_date(rows), rows[0].label_year
-    return (year, own[0]) if own is not None and year is not None else None

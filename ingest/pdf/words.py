@@ -78,8 +78,8 @@ def read_words(page: pdfium.PdfPage) -> PageWords:
     """The words in the order of the page's content. Text that stands otherwise than most of the page's is left out.
 
     A page on its side is turned, so that its lines run from left to right. A letter that is drawn, or spelled, twice
-    in one place is read once, and letters of a script from right to left come in their logical order. What is clipped
-    away is left out, unless that is all.
+    in one place is read once, unless it is of a ligature, and letters of a script from right to left come in their
+    logical order. What is clipped away is left out, unless that is all.
     """
     text_page = page.get_textpage()
     try:
@@ -121,7 +121,7 @@ class _Gatherer:
             raw.FPDFText_GetCharOrigin(self._handle, index, x, y)
             raw.FPDFText_GetLooseCharBox(self._handle, index, box)
             origin = (x.value, y.value)
-            if word and _is_again(word, letter, origin):
+            if word and _is_again(word, letter, origin) and not self._is_ligature(letter, index):
                 self.doubled += 1
                 continue
             # A letter from right to left ends at its origin: its right side is what touches the word.
@@ -142,9 +142,21 @@ class _Gatherer:
         if word:
             yield word
 
+    def _is_ligature(self, letter: str, index: int) -> bool:
+        """Whether a letter that stands where the one before it does is of one sign with it, as in "ff" and "tt".
+
+        Small letters that one piece of text spells are. What is drawn again, to be bold, is another piece; and figures
+        make no ligatures.
+        """
+        if not letter.islower() or not index:
+            return False
+        pieces = [raw.FPDFText_GetTextObject(self._handle, at) for at in (index - 1, index)]
+        one, other = (ctypes.cast(piece, ctypes.c_void_p).value if piece else None for piece in pieces)
+        return one is not None and one == other
+
 
 def _is_again(word: _Letters, letter: str, origin: tuple[float, float]) -> bool:
-    """Whether a letter is the one before it once more: a ligature's letters share their place, but differ."""
+    """Whether a letter is the one before it once more, in its very place."""
     return (
         abs(word.places[-1] - origin[0]) <= _SAME_PLACE
         and abs(word.last - origin[1]) <= _SAME_PLACE

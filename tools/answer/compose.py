@@ -11,6 +11,7 @@ from tools.answer.figures import state_of, write_fact
 from tools.answer.leads.lead import lead_of_choice, make_lead, write_lead
 from tools.answer.not_measured import write_not_measured
 from tools.answer.quotes import cite_nearest, is_by_quarter, suggest, write_quarters, write_quotes, write_worked
+from tools.answer.refuse import picked_nothing
 from tools.answer.restated import write_restated
 from tools.answer.sub_questions import AnsweredPart, as_known, declined_parts, other_periods, overall_route
 from tools.answer.text import AnswerText, sources_of
@@ -48,7 +49,8 @@ def compose_parts(
     for part in parts:
         writer.part(part, chosen=chosen)
     led = writer.lead(whole, chosen)
-    if whole.query_type == "comparative" and not (picks or led):
+    unpicked = any(picked_nothing(one) for part in parts for one in part.found.declined)
+    if whole.query_type == "comparative" and not (picks or led or unpicked):
         writer.comparisons(calendar=any(end.kind == "calendar" for end in whole.period_ends))
     declined = declined_parts(parts, left_out)
     writer.declined(declined)

@@ -12,6 +12,7 @@ from tools.models.slots.missing import Emptied
 from tools.questions.parts.ambiguous_segment import asks_for_kind, part_options
 from tools.vocab.loader import load_word_map
 
+_ANY = "*"  # in the place of a metric
 _MOST = 200  # characters of the question, in an answer
 _MOST_NAMES = 30
 NOT_FIGURES = (
@@ -57,10 +58,15 @@ def nothing_picked(asked: str) -> Declined:
     """That a sub-question waits for one that has no answer, or has nothing to compare."""
     return Declined(
         ticker="",
-        metric="*",
+        metric=_ANY,
         reason=f"{asked}: there are no figures to compare.",
         remedy="Ask for the figures one by one, to see which is missing.",
     )
+
+
+def picked_nothing(declined: Declined) -> bool:
+    """Whether one of a set was asked for, and none could be told: no other order is told instead."""
+    return declined.metric == _ANY and not declined.ticker
 
 
 def cut_short(asked: str) -> Declined:

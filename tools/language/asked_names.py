@@ -21,7 +21,8 @@ class AskedName:
     """The name of a figure, and what stood beside it.
 
     `quarter` is 1 to 4, `YEAR`, `ANY_QUARTER`, or None where none is said. `years` is over how many years the figure is
-    averaged, or `summed`. `first` and `last` are the years from which to which it goes, 0 where none are said.
+    averaged, or `summed`, or with `changed` how far it moved over them. `first` and `last` are the years from which to
+    which it goes, 0 where none are said.
     """
 
     name: str
@@ -29,6 +30,7 @@ class AskedName:
     growth: Growth = ""
     years: int = 0
     summed: bool = False
+    changed: bool = False
     first: int = 0
     last: int = 0
 
@@ -48,7 +50,7 @@ class AskedName:
 def asked_name(said: str) -> AskedName:
     """A name taken apart, or as it stands where it holds nothing beside the figure. Growth alone is the yearly one."""
     asked = AskedName(said.strip())
-    if (over := _spanning(asked)) is not None:
+    if (over := _spanning(asked) or _changed(asked)) is not None:
         return over
     for _ in range(_MOST):
         found = next(_without_piece(asked), None)
@@ -63,12 +65,12 @@ def asked_name(said: str) -> AskedName:
 
 def _without_piece(asked: AskedName) -> Iterator[AskedName]:
     """The name without a piece at one of its ends, which says something new."""
+    for kind, rule in _rules("growth").items():  # "quarter-over-quarter" begins as "quarter" does
+        if not asked.growth and (name := _cut(asked.name, rule, plain=True)):
+            yield replace(asked, name=name, growth=cast(Growth, kind))
     for number, rule in _rules("periods").items():
         if asked.quarter is None and (name := _cut(asked.name, rule)):
             yield replace(asked, name=name, quarter=int(number))
-    for kind, rule in _rules("growth").items():
-        if not asked.growth and (name := _cut(asked.name, rule, plain=True)):
-            yield replace(asked, name=name, growth=cast(Growth, kind))
 
 
 def _spanning(asked: AskedName) -> AskedName | None:
@@ -85,6 +87,15 @@ def _spanning(asked: AskedName) -> AskedName | None:
             return replace(spanned, name=bare, growth="yearly")
     total = re.fullmatch(_data("totalled"), name, re.IGNORECASE)
     return replace(spanned, name=total["name"] if total else name, summed=True)
+
+
+def _changed(asked: AskedName) -> AskedName | None:
+    """The name without "five-year change in": how far it moved since."""
+    for rule in cast(list[str], load_toml("asked_names.toml")["changed"]):
+        match = re.fullmatch(rule, asked.name, re.IGNORECASE)
+        if match is not None:
+            return replace(asked, name=match["name"].strip(), years=count(match["years"]), changed=True)
+    return None
 
 
 def _over_years(asked: AskedName) -> AskedName | None:

@@ -4,6 +4,7 @@ from datetime import date
 from typing import Literal, TypeAlias
 
 from pydantic import Field
+from pydantic.json_schema import SkipJsonSchema
 
 from tools.models.base import Model
 
@@ -29,6 +30,7 @@ class Document(Model):
     """One document: a loaded file, or a filing of which only the facts are known (`facts_only`).
 
     `read_by` tells who read pages of it from their images, as `tools/models/passages.py::Chunk` does of a passage.
+    `loaded_as` is the year and quarter (0 for a year) that it was loaded as, where those are not its own.
     """
 
     doc_id: str
@@ -46,6 +48,7 @@ class Document(Model):
     status: DocumentStatus = "indexed"
     read_by: str | None = Field(default=None, exclude_if=_is_none)
     counts: DocumentCounts = DocumentCounts()
+    loaded_as: SkipJsonSchema[tuple[int, int] | None] = Field(default=None, exclude=True)
 
 
 class LoadedCompany(Model):

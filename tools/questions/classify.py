@@ -143,7 +143,8 @@ class _Slots:
         return "timeseries" if self._query_type() == "trend" else "specific_metric"
 
     def _query_type(self) -> QueryType:
-        if len(self._reading.companies) > 1 or self._keys & load_words("comparing"):
+        every = bool(self._asked_metrics) and asks_every_period(self._reading)  # then it is they that are compared
+        if len(self._reading.companies) > 1 or (self._keys & load_words("comparing") and not every):
             return "comparative"
         return "trend" if self._trends() else "factual" if self._asked_metrics else "narrative"
 

@@ -38,12 +38,10 @@ from tools.models.questions import FULL_STATEMENT, Classification
 from tools.ports.stores import DocumentStore, FactStore
 from tools.questions.localise import localise, named_pairs, needs_calendar
 from tools.retrieve.outcomes import all_of, declined_of
-from tools.retrieve.steps import is_series, is_year_on_year, steps_between
+from tools.retrieve.steps import is_series, is_year_on_year, steps_between, years_of
 from tools.retrieve.usual import with_usual
 from tools.vocab.formulas import formulas_of
 from tools.vocab.loader import Vocabulary
-
-_TREND_YEARS = 5  # what "the trend" means where no period is named
 
 
 class Gatherer:
@@ -189,8 +187,17 @@ class Gatherer:
                 else:
                     series.append(self._one_series(reading, company, metric, years))
         found, declined = await all_of(series, reading)
+        rates = [one for one in found if any(point.percent for point in one.points)]  # computed, not stated
+        for one in rates:
+            years = sorted({point.fiscal_year for point in one.points})
+            calculations.append(self._calculate(self._series_request(reading, one.ticker, one.metric, years), reading))
         computed, failed = await all_of(calculations, reading)
-        return Retrieved(timeseries=tuple(found), calculations=tuple(computed), declined=(*declined, *failed))
+        return Retrieved(
+            timeseries=tuple(one for one in found if one not in rates),
+            calculations=tuple(computed),
+            declined=(*declined, *failed),
+            warnings=tuple(one.warnings[0] for one in rates if one.warnings),
+        )
 
     def _series_request(self, reading: Classification, ticker: str, metric: str, years: Sequence[int]) -> FigureRequest:
         if not reading.fiscal_years and _quarterly(reading) and reading.newest > 1:
@@ -217,14 +224,8 @@ class Gatherer:
         return series if reading.fiscal_years or reading.newest == 1 else newest(series, reading.newest)
 
     async def _years(self, reading: Classification, company: Company) -> tuple[int, ...]:
-        """The years of a series, without holes; the company's newest where none is named."""
-        if reading.fiscal_years:
-            return tuple(range(min(reading.fiscal_years), max(reading.fiscal_years) + 1))
-        periods = await self._store.fiscal_periods([company.company_id])
-        known = sorted({p.fiscal_year for p in periods if _quarterly(reading) or p.fiscal_quarter == 0})
-        count = reading.newest if reading.newest > 1 else _TREND_YEARS
-        count = -(-count // 4) + 1 if _quarterly(reading) and reading.newest > 1 else count
-        return tuple(known[-count:]) or (self._today.year,)
+        periods = () if reading.fiscal_years else await self._store.fiscal_periods([company.company_id])
+        return years_of(reading, periods) or (self._today.year,)
 
     async def _changes(self, reading: Classification, found: Retrieved) -> Retrieved:
         """How each figure moved: from the quarter before, or from the first to the last of the periods."""

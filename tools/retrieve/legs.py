@@ -24,11 +24,14 @@ from tools.retrieve.filtering import keep_allowed
 from tools.retrieve.places import place_figures
 from tools.retrieve.rates import without_meaningless_rates
 from tools.retrieve.text import TextFound
+from tools.search.empty_result import misnamed_note
 from tools.search.guardrails import GuardrailLimits, trim_facts
+from tools.search.targets import called_so
 from tools.vocab.loader import load_toml
 
 Figures: TypeAlias = Literal["statements", "facts", "trades"]
 
+_DOCUMENTS = 1_000  # of a company, to find those that are called as it is asked
 _ORDER: tuple[Figures, ...] = ("statements", "facts", "trades")  # in which what they found is shown
 
 
@@ -69,7 +72,17 @@ async def find_figures(deps: Deps, reading: Classification, filters: Filters, le
         loaded = [one for one in await deps.facts.companies() if set(one.tickers) & set(reading.tickers)]
         splits = await deps.facts.splits([one.company_id for one in loaded])
         found = on_todays_shares(found, basis_of(loaded, splits))
+    found = found.model_copy(update={"warnings": (*found.warnings, *await _misnamed(deps, reading))})
     return await place_figures(deps.documents, deps.vocabulary, found)
+
+
+async def _misnamed(deps: Deps, reading: Classification) -> list[str]:
+    """Which documents were loaded as of a quarter that is asked for, and are of another: their figures aren't given."""
+    if not (reading.tickers and reading.fiscal_quarters and reading.fiscal_years):
+        return []
+    ids = [one.company_id for one in await deps.facts.companies() if set(one.tickers) & set(reading.tickers)]
+    documents = await deps.documents.list_documents(Filters(), ids, _DOCUMENTS, 0, counted=False)
+    return [misnamed_note(one) for one in called_so(documents, reading)]
 
 
 async def with_key_figures(deps: Deps, reading: Classification, filters: Filters, found: Retrieved) -> Retrieved:

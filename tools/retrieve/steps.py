@@ -3,11 +3,14 @@
 from collections.abc import Iterable
 
 from tools.figures.formulas.changes import Step
+from tools.models.base import FiscalPeriod
 from tools.models.figures import Retrieved
 from tools.models.questions import TIMESERIES, Classification
 from tools.questions.localise import named_pairs
 
 _WHOLE_YEAR = (1, 2, 3, 4)
+_QUARTERS = len(_WHOLE_YEAR)
+_TREND_YEARS = 5  # what "the trend" means where no period is named
 
 
 def is_series(reading: Classification) -> bool:
@@ -43,3 +46,14 @@ def is_year_on_year(reading: Classification) -> bool:
     """Whether the last period is a year after the first: then a growth rate tells the change."""
     pairs = sorted(named_pairs(reading))
     return len(pairs) == 2 and pairs[0][1] == pairs[1][1] and pairs[0][0] + 1 == pairs[1][0]
+
+
+def years_of(reading: Classification, periods: Iterable[FiscalPeriod]) -> tuple[int, ...]:
+    """The years of a series, without holes; the newest of a company's periods where none is named."""
+    if reading.fiscal_years:
+        return tuple(range(min(reading.fiscal_years), max(reading.fiscal_years) + 1))
+    quarterly = reading.granularity == "quarterly"
+    known = sorted({period.fiscal_year for period in periods if quarterly or period.fiscal_quarter == 0})
+    count = reading.newest if reading.newest > 1 else _TREND_YEARS
+    count = -(-count // _QUARTERS) + 1 if quarterly and reading.newest > 1 else count
+    return tuple(known[-count:])

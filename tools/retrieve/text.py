@@ -155,7 +155,7 @@ class TextSteps:
         about = holding([*self._part(found.wanted), *names], passages)
         passages = about or passages
         elsewhere = found.wanted.reason and bool(found.targets.widened)  # reasons of another period explain nothing
-        told = await self._of_documents(passages) if heard is None and not elsewhere else Told()
+        told = await self._of_documents(found, passages) if heard is None and not elsewhere else Told()
         quotes = told.quotes
         if not quotes:
             spread = found.targets.spread
@@ -196,10 +196,11 @@ class TextSteps:
         """The terms of the part of a company whose figure's move is to be explained."""
         return part_asked(self.reading).split() if wanted.reason and self.reading.metrics else []
 
-    async def _of_documents(self, passages: Sequence[Candidate]) -> Told:
+    async def _of_documents(self, found: Found, passages: Sequence[Candidate]) -> Told:
         """The disclosure, row, amounts, reasons or topic that is asked for; nothing where no passage has it."""
         reading = self.reading
         wanted = read_wanted(self.question, self.deps.vocabulary, reading.tickers)
+        wanted = replace(wanted, across=found.targets.spread)
         if reading.extreme is not None:
             year = reading.fiscal_years[-1] if reading.fiscal_years else None
             pages = await pages_of(self.deps.documents, passages[:_PAGES])

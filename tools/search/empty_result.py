@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from typing import cast
 
+from tools.models.base import period_label
 from tools.models.documents import Document
 from tools.models.filters import Filters
 from tools.models.questions import Classification
@@ -70,14 +71,27 @@ def _shown(value: object) -> str:
 
 
 def widened_to(targets: Targets, reading: Classification) -> list[str]:
-    """That the periods asked for are not loaded, so that all were searched, and which document would tell."""
+    """That the periods asked for are not loaded, so that all were searched, and which document would tell; and which
+    documents are called so, and are of other periods."""
     periods = ", ".join(f"FY{year}" for year in reading.fiscal_years)
     years = ",".join(map(str, reading.fiscal_years))
-    return [
+    notes = [misnamed_note(document) for document in targets.misnamed]
+    return notes + [
         f"{ticker}: no text of {periods} is loaded, so all periods were searched. Its report for {periods} would tell: "
         f"`fetch_filings` (`tieout fetch {ticker} --years {years}`) loads it."
         for ticker in targets.widened
     ]
+
+
+def misnamed_note(document: Document) -> str:
+    """That a document was loaded as of one period, and is of another."""
+    year, quarter = document.loaded_as or (0, 0)
+    own = period_label(document.fiscal_year or 0, document.fiscal_quarter)
+    ended = f" (to {document.period_end})" if document.period_end else ""
+    return (
+        f"{document.ticker}: {document.doc_id} was loaded as {period_label(year, quarter)}, and is of {own}{ended} by "
+        f"the company's own calendar. Name {own} to ask for its period."
+    )
 
 
 async def _without_text(deps: Deps, company_ids: Sequence[int]) -> list[str]:

@@ -22,6 +22,7 @@ class Targets:
     `spread` tells that it asks across them: each is then to have its share. `groups` are those of each company and
     year that it sets side by side, which are searched one by one; none where there is one alone. `reason` says what
     narrowed them, `widened` of which companies no document is of the periods named, so that all of theirs are meant.
+    `misnamed` are those that were loaded as of a period named, and are of another by their company's own calendar.
     """
 
     doc_ids: tuple[str, ...] = ()
@@ -29,6 +30,7 @@ class Targets:
     reason: str = ""
     widened: tuple[str, ...] = ()
     groups: tuple[tuple[str, ...], ...] = ()
+    misnamed: tuple[Document, ...] = ()
 
 
 def find_targets(question: str, reading: Classification, documents: Sequence[Document]) -> Targets:
@@ -44,12 +46,15 @@ def find_targets(question: str, reading: Classification, documents: Sequence[Doc
     forms = set(named_doc_types(question))
     found: list[Document] = []
     widened: list[str] = []
+    misnamed: list[Document] = []
     reasons = [", ".join(reading.tickers), *(["the newest"] if newest else [])]
     for ticker in reading.tickers:
         own = [document for document in readable if document.ticker == ticker]
         own = [document for document in own if document.doc_type in forms] or own
         own = _of_newest_quarters(own, reading) if spread else own
-        of_periods = own if newest else _of_periods(own, reading, told_after=not forms)
+        called = [] if newest else called_so(own, reading)
+        of_periods = own if newest else _of_periods(own, reading, told_after=not forms, called=called)
+        misnamed += called
         if not of_periods:
             widened.append(ticker)
         found += _newest(own) if newest else of_periods or own
@@ -58,10 +63,12 @@ def find_targets(question: str, reading: Classification, documents: Sequence[Doc
         years = ", ".join(f"FY{year}" for year in reading.fiscal_years)
         beyond = f"all periods of {', '.join(widened)}, for want of {years}" if widened else ""
         reasons += [*([years] if len(widened) < len(reading.tickers) else []), *([beyond] if beyond else [])]
-    several = len(reading.tickers) > 1 or spread
+    several = len(reading.tickers) > 1 or spread or bool(misnamed)
     ids = tuple(dict.fromkeys(document.doc_id for document in found))
     groups = _groups(found, reading, across=spread) if several or len(reading.fiscal_years) > 1 else ()
-    return Targets(ids, several and len(ids) > 1, "; ".join(filter(None, reasons)), tuple(widened), groups)
+    return Targets(
+        ids, several and len(ids) > 1, "; ".join(filter(None, reasons)), tuple(widened), groups, tuple(misnamed)
+    )
 
 
 def _groups(documents: Sequence[Document], reading: Classification, *, across: bool) -> tuple[tuple[str, ...], ...]:
@@ -77,12 +84,21 @@ def _groups(documents: Sequence[Document], reading: Classification, *, across: b
     return tuple(map(tuple, groups.values())) if 1 < len(groups) <= _MOST_GROUPS else ()
 
 
-def _of_periods(documents: Sequence[Document], reading: Classification, *, told_after: bool) -> list[Document]:
-    """Those of the periods that the question names, else of the next year; none where there are none."""
+def called_so(documents: Sequence[Document], reading: Classification) -> list[Document]:
+    """Those that were loaded as of a quarter that the question names, and are of another: it may mean either."""
+    pairs = {pair for pair in _periods(reading) if pair[1]}
+    return [d for d in documents if d.loaded_as in pairs and (d.fiscal_year, d.fiscal_quarter or 0) not in pairs]
+
+
+def _of_periods(
+    documents: Sequence[Document], reading: Classification, *, told_after: bool, called: Sequence[Document]
+) -> list[Document]:
+    """Those of the periods that the question names, and those `called` so, else of the next year; none where there
+    are none."""
     pairs = set(_periods(reading))
     if not pairs:
         return list(documents)
-    exact = [d for d in documents if (d.fiscal_year, d.fiscal_quarter or 0) in pairs]
+    exact = [*called, *(d for d in documents if (d.fiscal_year, d.fiscal_quarter or 0) in pairs)]
     years = {year for year, _ in pairs}
     if exact and any(quarter for _, quarter in pairs):
         return exact

@@ -122,6 +122,20 @@ async def test_another_measure_of_the_name_is_told_once_with_the_convention_of_e
     assert any(f"{93_736 / 56_950:.2%} in FY2024" in warning for warning in equity.warnings)
 
 
+@pytest.mark.parametrize(("formula", "other"), [("rule of 40", "40.00%"), ("free cash flow margin", "15.00%")])
+async def test_capitalized_software_makes_another_measure_where_it_is_reported(
+    acme: Load, books: Any, formula: str, other: str
+) -> None:
+    cash = {"NetCashProvidedByUsedInOperatingActivities": 150, "PaymentsToAcquirePropertyPlantAndEquipment": 40}
+    books.annual(2022, Revenues=320, **cash)
+    books.annual(2023, Revenues=400, PaymentsToDevelopSoftware=50, **cash)
+    books.annual(2024, Revenues=500, **cash)
+    figures = await acme()
+    [said] = (one for one in (await figures.calculate("ACME", formula, 2023)).warnings if "may be meant" in one)
+    assert f"{other} in FY2023" in said
+    assert "capitalized software is not deducted" in said
+
+
 async def test_days_of_a_quarter_are_its_own(shipped: Any) -> None:
     result = only(await shipped.calculate("AAPL", "dso year end", 2024, quarters=(2,)))
     assert float(result.value) == pytest.approx(91 * 21_837 / 90_753)

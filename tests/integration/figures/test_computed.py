@@ -1,10 +1,14 @@
 """Formulas and expressions as metrics: looked up, followed over time, several at once."""
 
+from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
 import pytest
 
+from agent.graph import build_graph
+from agent.run import answer_question
+from server.memory import short_memory
 from tests.integration.figures.conftest import Books, Figures
 from tools.errors import InvalidInput, UnknownCompany
 from tools.figures.asked.request import FigureRequest
@@ -171,3 +175,24 @@ async def test_one_whose_inputs_are_missing_is_declined_by_its_own_name(acme: An
     found = await (await acme()).lookup("ACME", "gross profit", 2023)
     assert found.values == ()
     assert [entry.metric for entry in found.declined] == ["gross_profit"]
+
+
+async def test_a_stated_rate_that_is_never_reported_is_followed_as_the_computed_one(acme: Any, books: Books) -> None:
+    for year, tax in ((2022, 20), (2023, 24), (2024, 33)):
+        books.annual(
+            year,
+            IncomeTaxExpenseBenefit=tax,
+            IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest=100,
+        )
+    figures: Figures = await acme()
+    series = await figures.series("ACME", "effective tax rate, as reported", 2022, 2024)
+    assert (series.metric, series.points[-1].percent) == ("effective_tax_rate", True)
+    assert series.warnings[0].startswith("ACME Effective tax rate, as reported: no loaded filing reports it.")
+    graph = build_graph(replace(figures.deps, query_log=None, search_log=None), short_memory())
+    said = await answer_question(graph, "What is the effective tax rate reported by ACME in each year?", quiet)
+    assert [f"{rate}%" in said.answer for rate in ("20.00", "24.00", "33.00")] == [True] * 3, said.answer
+    assert [one.split(":")[0] for one in said.warnings] == ["ACME Effective tax rate, as reported"]
+
+
+async def quiet(_: str) -> None:
+    """Tells nobody of progress."""

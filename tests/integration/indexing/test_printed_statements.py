@@ -1,5 +1,6 @@
 """Paged text without tagged figures: indexed, and answered from its statements, with page, row and column."""
 
+from datetime import date
 from pathlib import Path
 
 from agent.graph import build_graph
@@ -12,6 +13,7 @@ from tools.figures.statements.statement import get_statement
 from tools.figures.timeseries import SeriesRequest, metric_timeseries
 from tools.models.answers import Answer
 from tools.models.facts import LookupResult
+from tools.models.filters import Filters
 from tools.ports.deps import Deps
 
 
@@ -116,3 +118,41 @@ async def test_an_adjusted_figure_is_given_where_a_table_prints_it(index: Index,
         "What was its adjusted EPS in fiscal 2020?",
     ):
         assert (await ask(deps, question)).status != "answered"
+
+
+QUARTERLY = """<html><body><p>QUILLMERE INSTRUMENTS, INC.</p><p><b>CONSOLIDATED STATEMENTS OF INCOME</b></p>
+<p>(Amounts in millions, except per share amounts)</p>
+<table><tr><td></td><td colspan="2">Thirteen Weeks Ended</td><td colspan="2">Thirty-nine Weeks Ended</td></tr>
+<tr><td></td>{days}{days}</tr>
+<tr><td>SALES, Net of returns</td><td>$900</td><td>$800</td><td>$2,700</td><td>$2,400</td></tr>
+<tr><td>COST OF SALES</td><td>500</td><td>450</td><td>1,500</td><td>1,350</td></tr>
+<tr><td>Gross profit</td><td>400</td><td>350</td><td>1,200</td><td>1,050</td></tr>
+<tr><td>Selling expenses</td><td>150</td><td>140</td><td>450</td><td>420</td></tr>
+<tr><td>INCOME FROM OPERATIONS</td><td>250</td><td>210</td><td>750</td><td>630</td></tr>
+<tr><td>INCOME TAX EXPENSE</td><td>50</td><td>40</td><td>150</td><td>120</td></tr>
+<tr><td>NET INCOME</td><td>$200</td><td>$170</td><td>$600</td><td>$510</td></tr>
+</table><h2>Item 2. Management's Discussion and Analysis</h2>
+<p>Net sales of sensors rose because hospitals ordered more gauges after the plant in Ware was opened again.</p>
+</body></html>""".format(days="<td>November 2, 2024</td><td>October 28, 2023</td>")
+
+
+async def test_a_report_loaded_as_of_another_quarter_is_found_by_either_and_says_so(
+    index: Index, deps: Deps, tmp_path: Path
+) -> None:
+    path = tmp_path / "quarter.htm"
+    path.write_text(QUARTERLY, "utf-8")
+    said = {**SAID, "doc_type": "10-Q", "fiscal_year": 2024, "quarter": 4, "period_end": date(2024, 11, 2)}
+    [file] = await index(path, doc_id="autumn", **said)
+    assert file.status == "indexed", file.reason
+    [document] = await deps.documents.list_documents(Filters(), None, 10, 0, counted=False)
+    assert (document.fiscal_year, document.fiscal_quarter, document.loaded_as) == (2024, 3, (2024, 4))
+    note = "QLMR: autumn was loaded as Q4 FY2024, and is of Q3 FY2024 (to 2024-11-02)"
+    told = await ask(deps, "Why did Quillmere's net sales of sensors rise in Q4 2024?")
+    assert "hospitals ordered more gauges" in told.answer
+    assert [note in warning for warning in told.warnings].count(True) == 1
+    figure = await ask(deps, "What was Quillmere's gross profit in Q4 2024?")
+    assert "$400 million" not in figure.answer, "its figures are those of its own quarter"
+    assert [note in warning for warning in figure.warnings].count(True) == 1
+    own = await ask(deps, "What was Quillmere's gross profit in Q3 2024?")
+    assert "$400 million in Q3 FY2024" in own.answer
+    assert not any("was loaded as" in warning for warning in own.warnings)

@@ -15,6 +15,8 @@ from tools.models.trades import InsiderTrade
 from tools.models.trees import TreeNode
 from tools.ports.reading import read_once
 
+_LABELS = {"FY": 0, "Q1": 1, "Q2": 2, "Q3": 3, "Q4": 4}  # labels of a filing's period, as quarters
+
 
 class PostgresDocumentStore(PostgresPassages):
     """The `DocumentStore` over one corpus."""
@@ -154,4 +156,13 @@ def _document(row: dict[str, Any]) -> Document:
         part: row.pop(f"{part.removesuffix('s')}_count", None) or 0
         for part in ("facts", "sections", "chunks", "tables", "vectored")
     }
-    return Document.model_validate({**row, "counts": DocumentCounts(**counts)})
+    loaded_as = _loaded_as(row, row.pop("label_year", None), row.pop("label_period", None))
+    return Document.model_validate({**row, "counts": DocumentCounts(**counts), "loaded_as": loaded_as})
+
+
+def _loaded_as(row: dict[str, Any], year: int | None, period: str | None) -> tuple[int, int] | None:
+    """The period by which a document was labelled as it was loaded, where that is not its own."""
+    quarter = _LABELS.get(period or "")
+    if row["status"] != "indexed" or year is None or quarter is None or row["fiscal_year"] is None:
+        return None
+    return (year, quarter) if (year, quarter) != (row["fiscal_year"], row["fiscal_quarter"] or 0) else None

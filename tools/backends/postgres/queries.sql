@@ -119,7 +119,7 @@ order by filed desc nulls last, doc_id;
 -- Counting the parts takes a moment for each document.
 select
     d.doc_id, d.company_id, d.doc_type, d.fiscal_year, d.fiscal_quarter, d.period_end, d.filed,
-    d.accession, d.url, d.language, d.status, d.read_by, d.fact_count, c.name as company,
+    d.accession, d.url, d.language, d.status, d.read_by, d.fact_count, d.label_year, d.label_period, c.name as company,
     coalesce(
         (select t.ticker from tickers as t where t.company_id = d.company_id order by t.position limit 1),
         'CIK' || to_char(d.company_id, case when d.company_id < 0 then 'FM9000000000' else 'FM0000000000' end)

@@ -43,9 +43,12 @@ async def unreported_series(
     """The series of a metric that the company never reports, by the metric's formula, which is said."""
     series = await computed_series(computing, formula, ticker, request)
     said = f"{ticker} {metric.label}: no loaded filing reports it. It is computed: {formula.definition}"
-    points = tuple(point.model_copy(update={"metric": metric.key, "label": metric.label}) for point in series.points)
-    update = {"metric": metric.key, "label": metric.label, "points": points, "warnings": (said, *series.warnings)}
-    return series.model_copy(update=update)
+    series = series.model_copy(update={"warnings": (said, *series.warnings)})
+    if formula.percent:
+        return series  # a ratio that stands for one that a company states goes by its own name
+    named = {"metric": metric.key, "label": metric.label}
+    points = tuple(point.model_copy(update=named) for point in series.points)
+    return series.model_copy(update={**named, "points": points})
 
 
 def _growth(line: ComputedLine, points: tuple[MetricValue, ...], *, quarterly: bool) -> Iterator[Growth]:

@@ -64,6 +64,8 @@ def follow_definitions(text: str, vocabulary: Vocabulary) -> Followed:
         moved = without_inner(asked)
         found = follow_definitions(moved, vocabulary) if moved != asked else Followed(asked)
         return found if found.formula or found.text != moved else Followed(left_open(asked, vocabulary))
+    if not last.changes and (found := spelled_out(text, vocabulary)) is not None:
+        return found  # the clause only said again what one of its figures is
     return _named(left_open(text, vocabulary), last.restated, last.figure, vocabulary)
 
 

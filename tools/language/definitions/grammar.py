@@ -235,7 +235,13 @@ class Grammar:
     def _list(self, first: int, end: int) -> Node | None:
         """Figures in a row, as a part of an expression: "(cash and receivables) / current liabilities"."""
         terms = self._listed(first, end) if end - first < len(self.tokens) else []
-        return _folded(terms[0], "+", terms[1:]) if terms else None
+        total = _folded(terms[0], "+", terms[1:]) if terms else None
+        return total if total is not None and self._fits(total) else None
+
+    def _are_alike(self, terms: Sequence[Node]) -> bool:
+        """Whether figures add up as they are, or what was paid for them does: "less PP&E and capitalized software"."""
+        paid = [_payment(one) for one in terms]
+        return any(self._fits(_folded(one[0], "+", one[1:])) for one in (terms, paid))
 
     def _listed(self, first: int, end: int) -> list[Node]:
         """Two or more figures in a row, of one dimension; none where one of them is unknown."""
@@ -245,7 +251,7 @@ class Grammar:
             if self.tokens[at].lower() in _LISTING and (last := self._term(at + 1, end)) is not None:
                 before = self._term(first, at)
                 terms = [before, last] if before is not None else [*self._listed(first, at), last]
-                if len(terms) > 1 and self._fits(_folded(terms[0], "+", terms[1:])):
+                if len(terms) > 1 and self._are_alike(terms):
                     return terms
         return []
 
@@ -265,9 +271,12 @@ def _of_payments(node: Node) -> Node:
     """An expression with what was paid for a balance in its place, where it is taken off: "CFO - PP&E"."""
     if not isinstance(node, Operation) or node.sign != "-":
         return node
-    right = node.right
-    paid = cast(dict[str, str], data("paid_for")).get(right.text) if isinstance(right, Name) else None
-    return Operation("-", _of_payments(node.left), Name(paid) if paid else right)
+    return Operation("-", _of_payments(node.left), _payment(node.right))
+
+
+def _payment(node: Node) -> Node:
+    paid = cast(dict[str, str], data("paid_for")).get(node.text) if isinstance(node, Name) else None
+    return Name(paid) if paid else node
 
 
 def _folded(left: Node, sign: Sign, terms: Sequence[Node]) -> Node:

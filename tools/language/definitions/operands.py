@@ -2,7 +2,7 @@
 
 import re
 
-from tools.language.definitions.dimensions import dimensions
+from tools.language.definitions.dimensions import dimensions, is_balance, kind_of
 from tools.language.definitions.expressions import expression_in_words, written
 from tools.language.definitions.parts import within
 from tools.language.definitions.terms import counted, term
@@ -27,13 +27,25 @@ def replaced_operand(text: str, figure: Formula, vocabulary: Vocabulary, *, apar
 def _as_side(text: str, node: Operation, vocabulary: Vocabulary, *, apart: bool) -> Node | None:
     """Another numerator or denominator."""
     said = pattern("as_side").fullmatch(text) or (pattern("over_side").fullmatch(text) if apart else None)
-    if said is None or node.sign != "/":
+    if node.sign != "/":
         return None
+    if said is None:
+        return _on_base(text, node, vocabulary)
     other = _read(said["what"], vocabulary)
     if other is None:
         return None
     above = re.fullmatch(data("numerators"), (said.groupdict().get("side") or ""), re.IGNORECASE)
     return Operation("/", other, node.right) if above else Operation("/", node.left, other)
+
+
+def _on_base(text: str, node: Operation, vocabulary: Vocabulary) -> Node | None:
+    """A return on balances that are told: "ROIC on closing equity plus debt less cash"; over a flow, it is none."""
+    said = pattern("on_base").fullmatch(text)
+    base = expression_in_words(said["what"], vocabulary) if said is not None else None
+    returns = is_balance(node.right, vocabulary) and kind_of(node.left, vocabulary) == "flow"
+    if base is None or not returns or not is_balance(base, vocabulary):
+        return None
+    return Operation("/", node.left, base)
 
 
 def _read(said: str, vocabulary: Vocabulary) -> Node | None:

@@ -26,6 +26,7 @@ from tools.vocab.variants import on_average_balances, on_closing_balances, over_
 
 AS_DEFINED = "as defined"
 _Reader: TypeAlias = Callable[[str, Figure, Vocabulary], "Restated | None"]
+_ARITHMETIC = re.compile(r"\b(?:plus|minus|less)\b|\+", re.IGNORECASE)
 _FOR = re.compile(r"\s+(?:for|with|using|on|over(?= (?:an? )?\d))\s+", re.IGNORECASE)
 
 
@@ -150,8 +151,8 @@ def _on_basis(text: str, figure: Figure, vocabulary: Vocabulary, *, apart: bool)
     Behind a comma alone, a figure may be asked for by itself; "mean of opening and closing balance" is none.
     """
     start = re.match(rf"(?:{data('opens')})\s+", text, re.IGNORECASE)
-    if not isinstance(figure, Formula):
-        return None
+    if not isinstance(figure, Formula) or _ARITHMETIC.search(text):
+        return None  # "ROIC on equity plus debt" is over their sum
     inputs = inputs_of(figure.key, vocabulary)
     days = 0
     last: set[str] | None = None  # which balances are those at the end; all where none is named

@@ -29,7 +29,7 @@ def spelled_out(text: str, vocabulary: Vocabulary, *, whole: bool = False) -> Fo
     What names of figures and one word between them say is left to be read with them, unless the expression is known to
     be a `whole`.
     """
-    text = clean(text)
+    text = pattern("all_debt").sub(r"\g<what>", clean(text))
     places = tokens_of(text)
     if not _FEWEST <= len(places) <= _MOST_TOKENS or not _may_have_one(text):
         return None

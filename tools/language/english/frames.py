@@ -180,8 +180,11 @@ class Frames:
         return end
 
     def _units(self) -> Iterator[int]:
-        """Words for how a figure is shown: "in bn", "(days)", ", in bullet points"."""
+        """Words for how a figure is shown: "in bn", "(days)", ", in bullet points", "how many bn"."""
         for at in self.left:
+            if list(self.keys[max(at - 2, 0) : at]) == ["how", "many"] and self.keys[at] in listed("frames", "scales"):
+                yield at
+                continue
             first, end = at, at + 1
             while not self.breaks(first) and self._shows(first - 1):
                 first -= 1

@@ -8,6 +8,8 @@ from tools.language.english.abbreviations import abbreviations
 from tools.language.english.changes import Edit, apply
 from tools.language.english.left_out.asker import asker
 from tools.language.english.left_out.contrasts import contrasts
+from tools.language.english.left_out.other_line import other_line
+from tools.language.english.left_out.told_signs import told_signs
 from tools.language.english.names import names
 from tools.language.english.rephrased.averaged import averaged
 from tools.language.english.rephrased.claimed import claimed
@@ -77,6 +79,8 @@ def tidy(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
         signs,
         amounts,
         short_words,
+        told_signs,
+        lambda said: other_line(said, vocabulary),
         lambda said: denials(said, vocabulary),
         lambda said: contrasts(said, vocabulary),
         averaged,

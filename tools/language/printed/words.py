@@ -30,6 +30,11 @@ TABLE_ANNOUNCED = re.compile(
 PAGE_FOOT = re.compile(
     r"\bform (?:10-?[kq]|20-?f|8-?k)\b[\s|]*\d{1,3}$|^\W*(?:table of contents\W*)?\d{1,3}$", re.IGNORECASE
 )
+# A cover's title: which report it is, and of which period.
+COVER_TITLE = re.compile(
+    r"\bform (?:10-?[kq]|20-?f)\b.{0,20}\bfor the (?:fiscal |quarterly |annual )?(?:year|quarter|period) ended\b",
+    re.IGNORECASE,
+)
 # A line of a table of contents.
 LISTED = re.compile(r"\b(?:item|note|exhibit|part) \d+[a-z]?\b.{0,160}?\b\d{1,3}$", re.IGNORECASE)
 # A line that is a year's heading alone.

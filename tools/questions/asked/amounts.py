@@ -2,10 +2,12 @@
 
 import re
 
-from tools.figures.formulas.combined import base_of, growth_in_sequence
+from tools.figures.formulas.combined import base_of, growth_in_sequence, growth_of
 from tools.language.english.asked import difference_between, leaves_amount_open, names_move, offers_choice, wordings
+from tools.language.english.compared_change import compared_change, paces
 from tools.language.english.planning import end_of
 from tools.models.questions import Asked, Classification, Relation
+from tools.questions.asked.compared_changes import has_growth, paces_of_growth
 from tools.questions.asked.pieces import Told, compared, comparing, over_time, own_ends, sides
 from tools.questions.reading import Reading
 from tools.vocab.formulas import formulas_of
@@ -170,9 +172,10 @@ def _in_percent(slots: Classification, reading: Reading) -> bool:
     return (formula is not None and formula.percent) or formulas_of(reading.vocabulary).grows(key) is not None
 
 
-def larger(slots: Classification, text: str, _: Reading) -> Told | None:
-    """The largest or smallest of several figures of one company."""
-    end, count = end_of(text), len(slots.metrics)
+def larger(slots: Classification, text: str, reading: Reading) -> Told | None:
+    """The largest or smallest of several figures of one company; of their growth, where changes are compared."""
+    change = compared_change(text)
+    end, count = change.end if change else end_of(text), len(slots.metrics)
     weighed = wordings("figures", "weighing").search(text)
     several = "which_one" if count > _TWO else "which_of"
     of_all = wordings("figures", several).search(text) is not None
@@ -183,6 +186,12 @@ def larger(slots: Classification, text: str, _: Reading) -> Told | None:
         return None
     said = [m[0] for name in ("more", "less") for m in wordings("relations", name).finditer(text)]
     relation: Relation = "above" if end == "highest" else "below"
+    if change is not None or paces(text):
+        grown = change is not None and slots.newest == 1 and len(slots.fiscal_years) == 1 and not paces_of_growth(text)
+        if change is None or not grown or not all(has_growth(key, reading) for key in slots.metrics):
+            return None
+        rates = tuple(map(growth_of, slots.metrics))
+        return Told(Asked(kind="larger", relation=relation), [*said, change.said, "which", "or"], rates)
     verbs = [m[0] for m in wordings("figures", "weighing").finditer(text)]
     ends = list(load_toml("planning.toml")["picking"][end]) if of_all else []
     return Told(Asked(kind="larger", relation=relation), [*said, *verbs, *ends, "which", "or"])

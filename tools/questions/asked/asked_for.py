@@ -9,6 +9,7 @@ from tools.language.english.asked import wordings
 from tools.language.english.planning import end_of
 from tools.models.questions import Asked, Classification, NamedPeriod
 from tools.questions.asked.amounts import compound, difference, growth, larger, times
+from tools.questions.asked.compared_changes import with_compared_change
 from tools.questions.asked.pieces import MOVES, SIGNS, Told, own_ends, takes_turns, words_of
 from tools.questions.asked.sums import not_added_up, total
 from tools.questions.asked.verdict import verdict
@@ -22,6 +23,13 @@ _NET_INCOME = "net_income"
 
 def with_asked(slots: Classification, reading: Reading, loaded: tuple[str, ...]) -> Classification:
     """The slots with what is asked for, without the words that only say so, and with the periods that it takes."""
+    filled = _filled(slots, reading, loaded)
+    ranks = filled.asks is None or filled.asks.kind == "rank"
+    read = not (slots.narrative_cues or slots.statements or slots.problems or slots.insiders)
+    return with_compared_change(filled, reading, reading.words.text) if read and ranks else filled
+
+
+def _filled(slots: Classification, reading: Reading, loaded: tuple[str, ...]) -> Classification:
     if slots.narrative_cues or slots.statements or slots.problems or slots.insiders:
         return slots
     ranked = _everyone(slots, reading.words.text, loaded)

@@ -3,8 +3,10 @@
 from tools.figures.formulas.combined import growth_of
 from tools.language.english.asked import growth_of as growth_told
 from tools.language.english.asked import multiplying, wordings
+from tools.language.english.compared_change import outpaced
 from tools.language.quantities.models import Quantity
 from tools.models.questions import Asked, Classification, Limit, Relation
+from tools.questions.asked.compared_changes import has_growth
 from tools.questions.asked.pieces import MOVES, Told, limit, over_time, own_ends, sides, takes_turns
 from tools.questions.reading import Reading
 from tools.text import tokenise
@@ -53,17 +55,21 @@ def moved_by(
 def pace(slots: Classification, body: str, reading: Reading) -> Told | None:
     """Which of two figures grew faster: their growth rates over the same years are set against each other."""
     match = wordings("verdict", "faster").search(body) or wordings("verdict", "slower").search(body)
+    other = outpaced(body)
     years = slots.fiscal_years
     span = years[-1] - years[0] if len(years) > 1 and not takes_turns(reading) else 1
     last = years[-1:] if len(years) > 1 and not takes_turns(reading) else ()
     one = slots.model_copy(update={"fiscal_years": last}) if last else slots
     rate = sorted((len(slots.metrics), len(slots.tickers))) == [1, 2] and sides(one) == 2
-    if match is None or not rate or span > MAX_YEARS or (span > 1 and slots.fiscal_quarters):
+    if not (match or other) or not rate or span > MAX_YEARS or (span > 1 and slots.fiscal_quarters):
         return None
-    quick = wordings("verdict", "faster").search(body) is not None
+    if not all(formulas_of(reading.vocabulary).grows(key) or has_growth(key, reading) for key in slots.metrics):
+        return None  # the growth of what comes in percent is none
+    quick = wordings("verdict", "faster").search(body) is not None if match else bool(other and other.end == "highest")
     grows = formulas_of(reading.vocabulary).grows
     metrics = tuple(key if grows(key) and span == 1 else growth_of(grows(key) or key, span) for key in slots.metrics)
-    said = [match[0], *(m[0] for name in ("up", "down") for m in wordings("relations", name).finditer(body))]
+    told = match[0] if match else other.said if other else ""
+    said = [told, *(m[0] for name in ("up", "down") for m in wordings("relations", name).finditer(body))]
     return Told(Asked(kind="verdict", relation="above" if quick else "below"), [*said, "than"], metrics, last)
 
 

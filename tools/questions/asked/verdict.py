@@ -14,6 +14,7 @@ from tools.language.english.asked import (
     names_move,
     wordings,
 )
+from tools.language.english.compared_change import outpaced
 from tools.language.periods.words import PRIOR_YEAR
 from tools.language.quantities.models import Quantity
 from tools.models.questions import Asked, Classification, Relation
@@ -83,6 +84,8 @@ def _of_body(slots: Classification, body: str, text: str, reading: Reading, *, c
         return None
     if (paced := pace(slots, body, reading)) is not None:
         return paced
+    if outpaced(body) is not None:
+        return None
     if multiplying().search(body):
         return multiplied(slots, body, reading)
     found: dict[Relation, list[str]] = relations(body)

@@ -120,6 +120,8 @@ def _plain(directory: Directory, vocabulary: Vocabulary, asked: AskedName) -> st
     key = known.key if known else _as_question(directory, vocabulary, asked.name)
     if asked.last:
         return _over_span(directory, vocabulary, key, asked)
+    if key is not None and asked.changed:
+        return _moved_over(vocabulary, key, asked.years)
     if key is not None and asked.years:
         return _over_years(vocabulary, key, asked)
     if key is None or not asked.growth:
@@ -151,6 +153,13 @@ def _over_span(directory: Directory, vocabulary: Vocabulary, key: str | None, as
         formula = vocabulary.formulas.get(key)
         return None if formula is not None and formula.unit == "ratio" else growth_of(key, count)
     return _over_years(vocabulary, key, replace(asked, years=count + 1))
+
+
+def _moved_over(vocabulary: Vocabulary, key: str, years: int) -> str | None:
+    """By how many percent a figure moved; None for a growth, or for a rate, which moves by percentage points."""
+    figure = vocabulary.formulas.get(key) or vocabulary.metrics.get(key)
+    rate = figure is None or figure.unit in {"ratio", "pure"} or formulas_of(vocabulary).grows(key)
+    return None if rate or not 1 < years < MAX_YEARS else growth_of(key, years)
 
 
 def _over_years(vocabulary: Vocabulary, key: str, asked: AskedName) -> str | None:

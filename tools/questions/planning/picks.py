@@ -1,18 +1,23 @@
 """Questions for one of a set: which company, year or quarter is at one end of a metric."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
+from typing import Any
 
 from tools.figures.formulas.combined import base_of
 from tools.figures.formulas.computed import as_value
+from tools.language.english.asked import offers_choice
+from tools.language.english.compared_change import compared_change
 from tools.language.english.planning import asks_for, find_superlative, picking_words
 from tools.models.base import period_label
 from tools.models.facts import MetricValue
 from tools.models.figures import Retrieved
 from tools.models.plans import Choice, Kind, Pick
 from tools.models.questions import Classification
+from tools.questions.asked.pieces import words_of
 
 _RESULTS = frozenset(("net_income", "operating_income", "pretax_income"))  # what is lost where "lost" says no more
+_CHANGES = ("growth", "change", "increase", "decrease", "cagr")  # in the keys of figures that are one
 _SIDES = 2  # periods that are only held against each other
 _NEWEST = 10  # years that are looked at where none is named
 
@@ -23,7 +28,14 @@ def read_pick(text: str, reading: Classification) -> Pick | None:
     kind = _kind(text, reading)
     if kind is None and said.extreme:
         kind = _over_periods(reading, ever=said.ever)
-    if not reading.metrics or not (ranks or said.asks or said.ranks or (said.extreme and kind != "company")):
+    change = compared_change(text)
+    if kind is None and change is not None and offers_choice(text):
+        kind = _of_periods(reading)
+    if not reading.metrics:
+        return None
+    if change is not None and kind is not None:
+        return pick_by(text, kind, reading.metrics[0])
+    if not (ranks or said.asks or said.ranks or (said.extreme and kind != "company")):
         return None
     if not (ranks or said.asks) and kind == "year" and not said.extreme:
         return None
@@ -34,18 +46,25 @@ def pick_by(text: str, kind: Kind, metric: str) -> Pick | None:
     """A pick of the end that the words mean, or None. The largest loss is the lowest income."""
     said = find_superlative(text)
     # A ranking begins with the highest.
-    end = said.end or ("highest" if kind == "company" and said.ranks else None)
+    change = compared_change(text)
+    end = change.end if change else said.end or ("highest" if kind == "company" and said.ranks else None)
     if end is None:
         return None
     if said.inverts or (said.loses and metric in _RESULTS):
         end = "lowest" if end == "highest" else "highest"
-    return Pick(end=end, kind=kind, metric=metric, growth=said.grows and not metric.endswith("_growth"))
+    grows = change is not None or said.grows
+    return Pick(end=end, kind=kind, metric=metric, growth=grows and not _is_change(metric))
+
+
+def _is_change(metric: str) -> bool:
+    """Whether a figure is a change itself, which no other change is meant by: growth, a change in cash."""
+    return any(word in metric for word in _CHANGES)
 
 
 def picked_reading(text: str, reading: Classification, pick: Pick) -> Classification:
     """The reading without the words that only say what is picked; over the newest years where none is named."""
     said = picking_words(text)
-    update: dict[str, object] = {
+    update: dict[str, Any] = {
         "unexplained": tuple(word for word in reading.unexplained if word.lower() not in said),
         "ambiguous": tuple(word for word in reading.ambiguous if word.lower() not in said),
     }
@@ -53,6 +72,11 @@ def picked_reading(text: str, reading: Classification, pick: Pick) -> Classifica
         update |= {"newest": _NEWEST if pick.kind == "year" else 4 * _NEWEST}
     if pick.kind == "quarter":
         update |= {"granularity": "quarterly"}
+    if change := compared_change(text):
+        compared = words_of([change.said])
+        update["unexplained"] = tuple(word for word in update["unexplained"] if word.lower() not in compared)
+        update["unused"] = tuple(one for one in reading.unused if one.word.lower() not in compared)
+        update["change"] = False  # the change of each, and not that from the first to the last
     return reading.model_copy(update=update)
 
 
@@ -71,7 +95,10 @@ def choose(pick: Pick, parents: Mapping[str, Retrieved], sources: Sequence[Class
     there = {ticker for ticker, _, _ in found}
     absent = [ticker for ticker in asked if ticker not in there]
     absent += [missing.name for reading in sources for missing in reading.not_loaded]
+    absent += list(_absent_periods(pick, found, sources))
     empty = set(_meaningless(pick, parents))
+    if pick.kind != "company" and len(found) == 1 and absent:
+        return None
     if pick.kind == "company" and len(there) == 1 and not empty.issuperset(absent):
         return None  # one figure is neither the highest nor the lowest of those that were asked for
     return Choice(
@@ -85,6 +112,16 @@ def choose(pick: Pick, parents: Mapping[str, Retrieved], sources: Sequence[Class
         meaningless=tuple(name for name in absent if name in empty),
         tied=tuple(_name(pick.kind, other) for other, _ in winners[1:]),
     )
+
+
+def _absent_periods(
+    pick: Pick, found: Iterable[tuple[str, int, int | None]], sources: Sequence[Classification]
+) -> Iterator[str]:
+    """The named years whose change is compared, and which have none: the year before may not be loaded."""
+    there = {year for _, year, _ in found}
+    if pick.kind == "year" and _is_change(pick.metric):
+        years = dict.fromkeys(year for reading in sources for year in reading.fiscal_years)
+        yield from (period_label(year, None) for year in years if year not in there)
 
 
 def _meaningless(pick: Pick, parents: Mapping[str, Retrieved]) -> Iterator[str]:
@@ -134,6 +171,15 @@ def _over_periods(reading: Classification, *, ever: bool) -> Kind | None:
     if reading.granularity == "quarterly" and not reading.fiscal_quarters and (several or years):
         return "quarter"
     return "year" if several and not reading.fiscal_quarters and not reading.periods else None
+
+
+def _of_periods(reading: Classification) -> Kind | None:
+    """Over which of several periods of one company a choice is."""
+    if len(reading.tickers) != 1 or reading.not_loaded:
+        return None
+    if len(reading.fiscal_quarters) > 1 or len(reading.periods) > 1:
+        return "quarter"
+    return "year" if len(reading.fiscal_years) > 1 and not reading.fiscal_quarters else None
 
 
 def _kind(text: str, reading: Classification) -> Kind | None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from tools.language.disclosed.disclosures import (
     PLACES,
@@ -15,6 +16,7 @@ from tools.language.disclosed.disclosures import (
 from tools.language.queries.features import Wanted, is_hedged
 from tools.language.sentences import sentence_spans
 from tools.language.speech import spoken_to_reader
+from tools.search.order.fuse import in_turns
 from tools.search.order.ranker import Candidate
 from tools.search.quotes.cite import Told, quote_words
 from tools.search.quotes.units import Unit, units_of
@@ -29,7 +31,9 @@ _ALIKE = 0.8  # share of common terms from which two quotations tell the same
 
 
 def quote_disclosed(key: str, wanted: Wanted, candidates: Sequence[Candidate]) -> Told:
-    """The quotations that make a disclosure; none where no passage does."""
+    """The quotations that make a disclosure; none where no passage does. Asked across documents, those of each."""
+    if wanted.across:
+        return _of_each(key, replace(wanted, across=False), candidates)
     asked = disclosure(key)
     if key == REGISTERED:
         return _registered(wanted, asked, candidates)
@@ -51,6 +55,18 @@ def quote_disclosed(key: str, wanted: Wanted, candidates: Sequence[Candidate]) -
         return Told()  # neither yes nor no
     said = _whole if asked.in_order else _as_cut
     return Told(tuple(quote_words(unit.candidate, said(unit), likely_by("disclosure")) for unit in chosen), opening)
+
+
+def _of_each(key: str, wanted: Wanted, candidates: Sequence[Candidate]) -> Told:
+    """What each document discloses: the best of each first, and at most so many of them all."""
+    documents: dict[str, list[Candidate]] = {}
+    for one in candidates:
+        documents.setdefault(one.passage.document.doc_id, []).append(one)
+    found = [told for own in documents.values() if (told := quote_disclosed(key, wanted, own)).quotes]
+    quotes = in_turns([quote for told in found for quote in told.quotes], lambda one: one.source.doc_id)
+    openings = {told.opening for told in found}
+    most = max(disclosure(key).most, len(found))
+    return Told(tuple(quotes[:most]), openings.pop() if len(openings) == 1 else "")
 
 
 def _as_cut(unit: Unit) -> str:

@@ -8,6 +8,7 @@ from itertools import takewhile
 from tools.language.items import is_item_heading
 from tools.language.printed.tables import read_row
 from tools.language.printed.words import (
+    COVER_TITLE,
     EMPTY_HEADING,
     LISTED,
     PAGE_FOOT,
@@ -103,8 +104,11 @@ def _names_speaker(text: str, candidate: Candidate) -> bool:
 
 
 def says_nothing(text: str) -> bool:
-    """Whether a stretch is a table's header, a line that names a period, or an entry of a list of contents."""
+    """Whether a stretch is a table's header, a line that names a period, a cover's title, or an entry of a list of
+    contents."""
     line = " ".join(text.split())
+    if COVER_TITLE.search(line) and line[-1] not in _ENDS and _is_title(_WORD.findall(line)):
+        return True
     if LISTED.search(line) or PAGE_FOOT.search(line):
         return True
     headings = sum(1 for _ in PERIOD_HEADING.finditer(line))

@@ -170,6 +170,25 @@ def test_without_an_annual_report_the_newest_quarterly_one_tells() -> None:
     assert (2024, 0) not in found
 
 
+@pytest.mark.parametrize(
+    ("label", "named"),
+    [((2023, "Q1"), 2023), ((2023, "FY"), 2023), ((2023, ""), 2023), ((2023, "Q3"), 2024), ((2023, "Q2"), 2024)],
+)
+def test_a_label_of_another_quarter_names_no_fiscal_year(label: tuple[int, str], named: int) -> None:
+    start, ends = date(2023, 7, 1), quarter_ends(date(2023, 7, 1), THIRTEEN)
+    newest = filing("10-Q", label, *own_spans(start, ends, 1))
+    earlier, last = date(2022, 7, 1), quarter_ends(date(2022, 7, 1), THIRTEEN)
+    found = build([*newest, *filing("10-Q", (2023, "Q2"), *own_spans(earlier, last, 3))])
+    assert found[named, 1] == (start, ends[0])
+    assert (2023, 1) in build(newest), "thirteen weeks alone may be of any quarter"
+
+
+def test_a_year_to_date_tells_of_which_quarter_a_report_is() -> None:
+    start, ends = date(2022, 7, 1), quarter_ends(date(2022, 7, 1), THIRTEEN)
+    assert (2023, 3) in build(filing("10-Q", (2022, "Q2"), *own_spans(start, ends, 3)))
+    assert (2022, 3) in build(filing("10-Q", (2022, "Q3"), *own_spans(start, ends, 3)))
+
+
 @pytest.mark.parametrize("annual", [True, False])
 def test_a_changed_year_end_keeps_the_names_of_the_covers(annual: bool) -> None:
     old = filing("10-K", (2014, "FY"), (date(2014, 1, 1), date(2014, 12, 31)), (date(2013, 1, 1), date(2013, 12, 31)))

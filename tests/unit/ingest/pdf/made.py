@@ -1,6 +1,6 @@
 """Small PDFs, written by hand: pages of lines with places, sizes and weights, pictures, and an outline."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 
@@ -23,17 +23,24 @@ class Picture:
 
 
 def write_pdf(
-    pages: Sequence[Sequence[Text | Picture]], outline: Sequence[tuple[str, int]] = (), catalog: str = ""
+    pages: Sequence[Sequence[Text | Picture]],
+    outline: Sequence[tuple[str, int]] = (),
+    catalog: str = "",
+    ligatures: Mapping[str, str] | None = None,
 ) -> bytes:
-    """A PDF of such pages; `outline` has titles and pages from 0; `catalog` is added to its root."""
+    """A PDF of such pages; `outline` has titles and pages from 0; `catalog` is added to its root.
+
+    `ligatures` are signs of the regular font that spell several letters.
+    """
     count = len(pages)
     first_content, first_item = 5 + count, 5 + 2 * count
     items = len(outline)
+    spelled = f"/ToUnicode {first_item + (items + 1 if items else 0)} 0 R " if ligatures else ""
     outlines = f"/Outlines {first_item} 0 R " if items else ""
     bodies = [
         f"<< /Type /Catalog /Pages 2 0 R {outlines}{catalog}>>",
         f"<< /Type /Pages /Count {count} /Kids [{' '.join(f'{5 + page} 0 R' for page in range(count))}] >>",
-        "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
+        f"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica {spelled}/Encoding /WinAnsiEncoding >>",
         "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>",
     ]
     bodies += [
@@ -51,7 +58,20 @@ def write_pdf(
             near = f"/Prev {number - 1} 0 R " if number > first_item + 1 else ""
             near += f"/Next {number + 1} 0 R " if number < last else ""
             bodies.append(f"<< /Title ({title}) /Parent {first_item} 0 R {near}/Dest [{5 + page} 0 R /Fit] >>")
+    if ligatures:
+        bodies.append(_spelling(ligatures))
     return _joined(bodies)
+
+
+def _spelling(ligatures: Mapping[str, str]) -> str:
+    """The map of a font's signs to the letters that they spell."""
+    rows = "\n".join(f"<{ord(sign):02x}> <{letters.encode('utf-16-be').hex()}>" for sign, letters in ligatures.items())
+    text = (
+        "/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Ligatures def /CMapType 2 def\n"
+        f"1 begincodespacerange <00> <ff> endcodespacerange\n{len(ligatures)} beginbfchar\n{rows}\nendbfchar\n"
+        "endcmap end end"
+    )
+    return f"<< /Length {len(text)} >>\nstream\n{text}\nendstream"
 
 
 def encrypted(pages: Sequence[Sequence[Text | Picture]], handler: str = "Standard") -> bytes:

@@ -1,5 +1,6 @@
 """PDFs: text in reading order, headings, page numbers, tables, bookmarks; and a refusal that says why."""
 
+import pypdfium2 as pdfium
 import pytest
 
 from ingest.filing import OpenedDocument
@@ -8,6 +9,7 @@ from ingest.manifest import describe
 from ingest.parts import DocumentParts, read_parts
 from ingest.pdf.images import page_image
 from ingest.pdf.reader import NO_TEXT, open_pdf
+from ingest.pdf.words import read_words
 from tests.unit.ingest.pdf.made import Text, encrypted, prose, report, write_pdf
 from tools.errors import InvalidInput, RefusedFile
 from tools.language.company_names.directory import load_directory
@@ -28,6 +30,18 @@ def test_a_pdf_is_told_by_how_it_begins() -> None:
     assert kind_of(write_pdf(report()), "report.bin") == "pdf"
     assert kind_of(b"junk", "report.PDF") == "pdf"
     assert kind_of(b"<html>%PDF-1.7 is a format</html>", "page.html") == "filing"
+
+
+def test_a_ligature_keeps_all_its_letters() -> None:
+    line = Text("O~icers of 11 mi@s o~er a se}lement, e~ective at once")
+    data = write_pdf([[line]], ligatures={"~": "ff", "}": "tt", "@": "ll"})
+    told = " ".join(word.text for word in read_words(pdfium.PdfDocument(data)[0]).words)
+    assert told == "Officers of 11 mills offer a settlement, effective at once"
+
+
+def test_a_letter_that_is_drawn_again_in_its_place_is_read_once() -> None:
+    line = [Text(letter, 72 + 6 * place) for place, letter in enumerate("off 77") for _ in range(2)]
+    assert "".join(word.text for word in read_words(pdfium.PdfDocument(write_pdf([line]))[0]).words) == "off77"
 
 
 def test_headings_pages_and_labels_are_read() -> None:

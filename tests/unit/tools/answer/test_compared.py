@@ -5,6 +5,7 @@ from typing import Any
 from tests.unit.tools.answer.test_compose import facts, figure, source
 from tests.unit.tools.answer.test_sub_questions import reading
 from tools.answer.compose import compose
+from tools.answer.refuse import nothing_picked
 from tools.models.facts import MetricValue
 from tools.tie_out.answers.lead_told import lead_problems
 
@@ -36,3 +37,9 @@ def test_of_several_figures_each_has_its_own_line() -> None:
     answer = compose(COMPARED, facts(*two))
     assert answer.lead is None
     assert answer.answer.count("Highest") == 2
+
+
+def test_no_order_by_size_where_the_one_that_was_asked_for_can_not_be_told() -> None:
+    found = facts(figure("5"), of_other("7")).model_copy(update={"declined": (nothing_picked("which grew more"),)})
+    assert "Highest" in compose(COMPARED, facts(figure("5"), of_other("7"))).answer
+    assert "Highest" not in compose(COMPARED, found).answer

@@ -7,6 +7,8 @@ from tools.language.asked_names import ANY_QUARTER, YEAR, AskedName, asked_name
 NAMES = {
     "revenue, fourth quarter": AskedName("revenue", 4),
     "revenue (Q2)": AskedName("revenue", 2),
+    "quarter-over-quarter revenue growth": AskedName("revenue", None, "sequential"),
+    "five-year change in headcount": AskedName("headcount", years=5, changed=True),
     "operating margin, quarter": AskedName("operating margin", ANY_QUARTER),
     "quarterly revenue": AskedName("revenue", ANY_QUARTER),
     "net income, full year": AskedName("net income", YEAR),

@@ -276,3 +276,62 @@ def test_what_changes_no_figure_is_put_plainly(question: str, asked: str) -> Non
 )
 def test_what_may_change_it_stays(question: str) -> None:
     assert read(question).text == question
+
+
+@pytest.mark.parametrize(
+    ("question", "asked"),
+    [
+        ("Credit question on Quillmere: what was debt in 2024?", "Quillmere: what was debt in 2024?"),
+        ("Hi, for the liquidity page: Quillmere's cash in 2024.", "Quillmere's cash in 2024."),
+        ("Now that Quillmere has converts outstanding: what is its net debt?", "Quillmere: what is its net debt?"),
+        ("The tariff quarter, Q1 of FY26: what was revenue?", "Q1 of FY26: what was revenue?"),
+        ("What was debt in 2024? It's in financing.", "What was debt in 2024?"),
+        ("What was goodwill in 2024, as disclosed in the notes?", "What was goodwill in 2024?"),
+        ("What was interest paid in 2024, from the supplemental cash flow data?", "What was interest paid in 2024?"),
+        ("On average how long does it take to pay suppliers?", "how long does it take to pay suppliers?"),
+        (
+            "Of every dollar Quillmere's operations generated in FY2025, what fraction went out again as dividends?",
+            "What was dividends as a share of operating cash flow of Quillmere in FY2025?",
+        ),
+        ("Quillmere's net debt in 2024? Leave leases out.", "Quillmere's net debt in 2024, excluding leases."),
+    ],
+)
+def test_what_frames_a_question_is_left_out(question: str, asked: str) -> None:
+    assert read(question).text == asked
+
+
+@pytest.mark.parametrize(
+    ("question", "expression"),
+    [
+        (
+            "Add Quillmere's 2023 repurchases to dividends, and put the sum over free cash flow (operating cash flow "
+            "less capex). What proportion?",
+            "(share_repurchases + dividends_paid) / free_cash_flow",
+        ),
+        (
+            "Add Quillmere's FY25 revenue growth to its free cash flow margin (operating cash flow less PP&E and "
+            "capitalized software, over revenue). What's the combined score?",
+            "(operating_cash_flow - capital_expenditures - capitalized_software) / revenue",  # of the margin
+        ),
+        (
+            "For Quillmere FY25 take operating income taxed at the year's own effective rate, and divide by closing "
+            "equity plus debt (short and long) less cash. What return does that give?",
+            "nopat / (total_equity + total_debt - available_cash)",
+        ),
+        (
+            "Take Quillmere's 2024 revenue, knock off R&D and express what remains as a percentage of revenue.",
+            "(revenue - research_and_development) / revenue",
+        ),
+        (
+            "Strip goodwill and acquired intangibles out of Quillmere stockholders' equity in 2024. What's left?",
+            "shareholders_equity - goodwill - intangible_assets",
+        ),
+    ],
+)
+def test_arithmetic_is_told_in_sentences(question: str, expression: str) -> None:
+    assert expression in formulas(question).values()
+
+
+def test_what_issuance_costs_are_taken_off_stays() -> None:
+    asked = "What were Quillmere's proceeds from convertible notes in 2024, net of issuance costs?"
+    assert read(asked).text == asked

@@ -7,6 +7,16 @@ import pytest
 from tools.models.questions import answerable
 
 SAID = {
+    "How much cash did Apple hand over to the tax man in 2023?": "income_taxes_paid",
+    "How much of Apple's equity belonged to minorities in 2023?": "noncontrolling_interest",
+    "What cash distributions did Apple make to its minority partners in 2023?": "dividends_to_noncontrolling",
+    "How much did Apple have available under its board-approved buyback in 2023?": "repurchase_authorization_remaining",
+    "How much was left under Apple's buyback in 2023?": "repurchase_authorization_remaining",
+    "the cash Apple paid in 2023 to settle withholding taxes when employee RSUs vested": "tax_withholding_payments",
+    "How well did Apple turn net income into free cash flow in 2023?": "free_cash_flow_conversion",
+    "What did Apple amortise on its intangibles in 2023?": "amortization_of_acquired_intangibles",
+    "Apple's net debt in 2023, excluding leases": "net_debt",
+    "Apple's payables in days of COGS in 2023": "days_payable_outstanding",
     "What did Apple hand back to its owners by buying up its own stock in 2023?": "share_repurchases",
     "How much money had customers not yet paid Apple at the end of 2023?": "accounts_receivable",
     "What did Apple's staff receive in the form of shares in 2023?": "share_based_compensation",

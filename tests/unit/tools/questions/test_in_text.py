@@ -47,6 +47,11 @@ EVERY = [
     "How much has Nvidia spent on R&D each year?",
     "nvidia's gross margin over the years",
     "meta capex for all years",
+    "What was Apple's revenue in these quarters?",
+    "how did nvidia's operating expenses move over the reported quarters",
+    "What is Meta's tax expense in these 10-Qs?",
+    "How does Apple's gross margin compare across the periods?",
+    "Compare Nvidia's net income for each reported period",
 ]
 ONE = ["apple revenue by year end", "apple annual revenue", "Apple's revenue in the year 2023"]
 OUTSIDE = {

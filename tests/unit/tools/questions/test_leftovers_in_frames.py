@@ -153,6 +153,7 @@ BLOCKED = [
 ]
 
 PASSES = [
+    "apple revenue 2023 how many bn",
     # What heads balances, who comments in the news, what is said in other tongues.
     "nvidia balance at jan 28 2024: cash, inventory and goodwill",
     "apple revenue 2023, analyst on tv called it obscene",

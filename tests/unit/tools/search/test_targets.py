@@ -9,6 +9,7 @@ from tools.language.company_names.directory import Directory
 from tools.models.base import Company
 from tools.models.documents import Document
 from tools.questions.classify import classify
+from tools.search.empty_result import widened_to
 from tools.search.targets import Targets, find_targets
 from tools.vocab.loader import load_vocabulary
 
@@ -105,3 +106,16 @@ def test_of_the_last_quarters_only_the_documents_of_so_many_count() -> None:
     question = "What did Zorbex management say about demand over the last two quarters?"
     found = find_targets(question, classify(question, FINDER, load_vocabulary()), calls)
     assert set(found.doc_ids) == {"ZRBX-transcript-2023-4", "ZRBX-transcript-2024-1", "ZRBX-release-2024-1"}
+
+
+def test_a_report_that_was_loaded_as_of_another_quarter_is_meant_beside_that_quarter_s_own() -> None:
+    own, called = _document("ZRBX", "10-Q", 2024, 1), _document("ZRBX", "10-Q", 2024, 2)
+    called = called.model_copy(update={"loaded_as": (2024, 1)})
+    question = "What does Zorbex say about its debt in the Q1 2024 10-Q?"
+    found = find_targets(question, classify(question, FINDER, load_vocabulary()), [own, called])
+    assert ({*found.doc_ids}, found.spread, found.misnamed) == ({own.doc_id, called.doc_id}, True, (called,))
+    [note] = widened_to(found, classify(question, FINDER, load_vocabulary()))
+    assert "was loaded as Q1 FY2024, and is of Q2 FY2024 (to 2024-06-28)" in note
+    other = "What does Zorbex say about its debt in the Q2 2024 10-Q?"
+    found = find_targets(other, classify(other, FINDER, load_vocabulary()), [own, called])
+    assert (found.doc_ids, found.spread, found.misnamed) == ((called.doc_id,), False, ())

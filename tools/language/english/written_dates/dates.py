@@ -63,7 +63,7 @@ _IN_NUMBERS = re.compile(
     r"(?<![\w./-])(?:(?P<month>0?[1-9]|1[0-2])[/.-](?P<year>20\d\d)"
     r"|(?P<first>20\d\d)[/-](?P<last>0[1-9]|1[0-2]))(?![\w/-]|\.\d)"
 )
-_DATED = rf"(?:{MONTH})(?: \d{{1,2}}(?:st|nd|rd|th)?,?)? {YEAR4}"
+_DATED = rf"(?:\d{{1,2}}(?:st|nd|rd|th)? (?:of )?)?(?:{MONTH})(?: \d{{1,2}}(?:st|nd|rd|th)?,?)? {YEAR4}"
 _STATEMENT = re.compile(
     rf"(?P<lead>\b(?:on|in|from|per|off|at|of) )?(?P<article>(?:the|its|their|a) )?(?P<date>{_DATED}) "
     r"(?P<what>balance sheets?)\b",

@@ -30,6 +30,12 @@ _THE_DAY = re.compile(
 _DATE_FIRST = re.compile(
     rf"\b(?P<date>(?:\d{{1,2}} )?(?:{MONTH}) {YEAR4}) (?:FYE|YE|fiscal year[ -]?end|year[ -]?end)\b", re.IGNORECASE
 )
+# "going into 2025", "heading into FY25": how things stood when the year before had ended.
+_GOING_INTO = re.compile(
+    r"\b(?:going|heading|coming|moving) into (?P<kind>(?:the )?(?:fiscal(?: year)? |FY ?|calendar(?: year)? )?)"
+    rf"(?P<year>{YEAR4}|(?<=FY)\d\d|(?<=FY )\d\d)(?![\w%]|[.,]\d)",
+    re.IGNORECASE,
+)
 _STROKE = re.compile(r"(?<![\w/])(?:f\.?)?y ?/ ?e(?![\w/])", re.IGNORECASE)
 _CUT = re.compile(r"\b(?P<word>yr|qtr)(?=[ -]?ends?\b)", re.IGNORECASE)
 _SHORT = re.compile(
@@ -116,6 +122,9 @@ def _ends(text: str) -> Iterator[Edit]:
     for match in _SHORT.finditer(text):
         if int(match["year"]) <= date.today().year % 100 + 2:
             yield Edit(match.start("word"), match.end(), f"{match['word']} 20{match['year']}", "period")
+    for match in _GOING_INTO.finditer(text):
+        before = f"{int(match['year']) - 1:0{len(match['year'])}}"
+        yield Edit(match.start(), match.end(), f"at the end of {match['kind']}{before}", "period")
     for match in _CLOSE_OF.finditer(text):
         yield Edit(match.start(), match.end(), f"{match['at'] or 'at'} the end of ", "function")
     for match in _CLOSING_BEHIND.finditer(text):

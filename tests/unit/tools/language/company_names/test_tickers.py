@@ -59,6 +59,8 @@ def test_an_article_or_a_kind_of_thing_is_beside_no_ticker(
         ("What was AGM revenue in 2023?", ["AGM"]),
         ("AGM vs Apple revenue", ["AGM"]),
         ("Apple and AGM revenue", ["AGM"]),
+        ("How much CP did Apple have outstanding?", []),
+        ("CP revenue in 2023", ["CP"]),
     ],
 )
 def test_what_every_company_has_is_no_ticker_beside_a_name(

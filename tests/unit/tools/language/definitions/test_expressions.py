@@ -8,6 +8,14 @@ from tools.vocab.loader import load_vocabulary
 VOCABULARY = load_vocabulary()
 
 READ = {
+    "operating cash flow net of both PP&E and capitalized software": "operating_cash_flow - capital_expenditures - "
+    "capitalized_software",
+    "(operating cash flow less PP&E and capitalized software) over revenue": "(operating_cash_flow - "
+    "capital_expenditures - capitalized_software) / revenue",
+    "equity plus debt (short and long) less cash": "total_equity + total_debt - available_cash",
+    "operating income taxed at the year's own effective rate over revenue": "nopat / revenue",
+    "capex plus buybacks as share of revenue": "(capital_expenditures + share_repurchases) / revenue",
+    "dividends spread over operating cash flow": "dividends_paid / operating_cash_flow",
     "trade receivables / sales x 365": "trade_receivables_balance / revenue * 365",
     "365 x average inventories / cost of goods sold": "365 * avg(inventory, 2) / cost_of_revenue",
     "cash plus receivables over current liabilities": "(available_cash + trade_receivables_balance) / "
@@ -45,6 +53,7 @@ READ = {
 NONE = [
     "revenue and net income",  # a list
     "revenue / frobs",
+    "PP&E and capitalized software over revenue",  # a balance and a flow
     "2024 - capex over revenue",  # a year is no amount
     "revenue - net margin",  # an amount and a ratio
     "operating cash flow less property and intangible assets",  # a flow and balances

@@ -8,6 +8,9 @@ from tools.vocab.loader import load_vocabulary
 VOCABULARY = load_vocabulary()
 
 SPELLED = {
+    "What was (capex plus buybacks) divided by free cash flow (operating cash flow less capex) for Acme in 2023?": (
+        "(capital_expenditures + share_repurchases) / free_cash_flow"
+    ),
     "EBIT/interest, Acme, fiscal 2025": "ebit / interest_expense",
     "Acme, Q3 FY25: (debt - cash) over LTM operating cash flow": "(total_debt - available_cash) / "
     "ttm(operating_cash_flow)",

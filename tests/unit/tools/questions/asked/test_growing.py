@@ -52,3 +52,27 @@ def test_figures_that_hold_each_other_are_not_added_twice(read: Any) -> None:
 
 def test_a_sum_since_a_year_is_one(read: Any) -> None:
     assert read("sum of apple's buybacks since 2021").asks.kind == "sum"
+
+
+@pytest.mark.parametrize(
+    ("question", "relation"),
+    [
+        ("Did Apple have a larger increase in net income than Meta in 2023?", "above"),
+        ("Did Apple's net income drop more than Meta's in 2023?", "below"),
+        ("Did Apple's net income fall less than Meta's in 2023?", "above"),
+    ],
+)
+def test_a_change_held_against_another_is_one_of_growth(read: Any, question: str, relation: str) -> None:
+    reading = read(question)
+    assert (reading.asks.kind, reading.asks.relation) == ("verdict", relation)
+    assert reading.metrics == ("growth(net_income)",)
+
+
+def test_the_larger_of_two_changes_is_one_of_growth(read: Any) -> None:
+    reading = read("Which grew more in 2023 at Apple, R&D or SG&A?")
+    assert reading.asks.kind == "larger"
+    assert reading.metrics == ("growth(research_and_development)", "growth(selling_general_and_administrative)")
+
+
+def test_more_than_a_number_is_a_bound(read: Any) -> None:
+    assert read("did apple's revenue grow more than 3% in 2023?").asks.limit is not None

@@ -29,6 +29,19 @@ READ = {
     "three-year cumulative free cash flow": "sum(free_cash_flow, 3)",
     "operating profit excluding fair value gains": "operating_income - investment_property_fair_value_gain",
     "money in the bank": "cash_and_cash_equivalents",
+    "quarter-over-quarter revenue growth": "sequential_growth(revenue)",
+    "five-year change in diluted share count": "growth(weighted_shares_diluted, 5)",
+    "shareholder payout as share of operating cash flow": "shareholder_distributions / operating_cash_flow",
+    "net debt after all marketable securities": "net_debt_after_securities",
+    "net debt excluding leases": "net_debt",
+    "RSU tax withholding": "tax_withholding_payments",
+    "buybacks plus RSU tax withholding over free cash flow": (
+        "(share_repurchases + tax_withholding_payments) / free_cash_flow"
+    ),
+    "ROIC on closing equity plus debt less cash and marketable securities": (
+        "nopat / (total_equity + total_debt - cash_and_marketable_securities)"
+    ),
+    "ROIC on equity plus debt": "nopat / (total_equity + total_debt)",
 }
 LEFT = [
     "adjusted EBITDA", "iPhone revenue", "organic revenue growth", "overall revenue", "revenue in 2023", "margin",
@@ -36,6 +49,8 @@ LEFT = [
     "cumulative free cash flow", "cumulative net margin over 3 years", "three-year average revenue growth",
     "operating income excluding tractors", "net income attributable to Apple",
     "revenue CAGR to 2024", "gross margin growth, yoy", "iPhone revenue, full year", "revenu", "gros margn",
+    "three-year change in gross margin", "five-year change in revenue growth", "ROA on debt",
+    "ROE on revenue plus capex",
 ]  # fmt: skip
 
 

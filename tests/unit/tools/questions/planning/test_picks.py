@@ -32,6 +32,19 @@ READ: dict[str, tuple[str, str, str, bool]] = {
     "Who lost more money in 2023, Apple or Meta?": ("lowest", "company", "net_income", False),
     "Which of Apple and Meta grew revenue most in 2023?": ("highest", "company", "revenue", True),
     "Which of Apple and Meta had the slowest revenue growth in 2023?": ("lowest", "company", "revenue_growth", False),
+    # What compares changes asks for growth; a fall is negative growth.
+    "Did Apple or Meta grow its revenue faster in 2023?": ("highest", "company", "revenue", True),
+    "Which company expanded its revenue quicker in 2023, Apple or Meta?": ("highest", "company", "revenue", True),
+    "Whose net income climbed the most in 2023, Apple or Meta?": ("highest", "company", "net_income", True),
+    "Did Apple's or Meta's net income fall further in 2023?": ("lowest", "company", "net_income", True),
+    "Whose revenue declined less in 2023, Apple's or Meta's?": ("highest", "company", "revenue", True),
+    "Did Meta or Apple's revenue grow slower in Q2 2023?": ("lowest", "company", "revenue", True),
+    "Which had the bigger jump in net income in 2023, Meta or Apple?": ("highest", "company", "net_income", True),
+    "Did Apple's revenue grow faster in 2022 or 2023?": ("highest", "year", "revenue_growth", False),
+    "In which year did Apple's revenue fall the most from 2019 to 2023?": ("lowest", "year", "revenue_growth", False),
+    "In which quarter of 2023 did Apple's revenue grow the fastest?": ("highest", "quarter", "revenue_growth", False),
+    "Did Apple's revenue increase more in 2022 or 2023?": ("highest", "year", "revenue_growth", False),
+    "Who ended up with more cash in 2023, Apple or Meta?": ("highest", "company", "cash_and_cash_equivalents", False),
     # An order begins at the end that is asked for, the highest where none is.
     "Rank Apple and Meta by revenue for fiscal 2023.": ("highest", "company", "revenue", False),
     "Sort from lowest to highest total assets 2023: Apple, Meta": ("lowest", "company", "total_assets", False),
@@ -227,3 +240,44 @@ def test_nothing_lies_beyond_what_is_chosen(values: dict[str, int]) -> None:
     assert values[highest.ticker] == highest.value
     assert {highest.ticker, *highest.tied} == {ticker for ticker, value in values.items() if value == highest.value}
     assert highest.among == lowest.among == len(values)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Which company's gross margin rose more in 2023, Apple or Meta?",  # in points, which nothing ranks
+        "Did Apple's gross margin rise more than Meta's in 2023?",
+        "Whose revenue growth fell the most in 2023, Apple or Meta?",
+        "Which of Apple and Meta saw revenue accelerate more in 2023?",
+        "Was Apple's revenue faster in 2023?",
+    ],
+)
+def test_a_comparison_of_changes_that_none_can_tell_is_left_open(reader: Reader, question: str) -> None:
+    assert reader.read(question).unexplained
+
+
+def test_a_word_that_compares_changes_is_used(reader: Reader) -> None:
+    read = reader.read("Did Apple or Meta grow its revenue faster in 2023?")
+    assert not read.unused
+    assert not read.unexplained
+
+
+def test_of_years_whose_growth_is_not_known_those_without_are_named(reader: Reader) -> None:
+    asked = reader.read("In which year did Apple's revenue grow the fastest, 2021, 2022 or 2023?")
+    pick = YEAR.model_copy(update={"metric": "revenue_growth"})
+    results = tuple(
+        Calculated(
+            ticker="AAPL", label="Revenue growth", fiscal_year=year, end_date=figure(1).end_date,
+            value=Decimal(value), unit="ratio", inputs=(figure(1, year=year),), steps=(),
+        )
+        for year, value in ((2022, "0.1"), (2023, "0.2"))
+    )  # fmt: skip
+
+    def chosen(*some: Calculated) -> Choice | None:
+        calculation = Calculation(formula="revenue_growth", definition="", results=some)
+        return choose(pick, {"q1": Retrieved(calculations=(calculation,))}, [asked])
+
+    both = chosen(*results)
+    assert both is not None
+    assert (both.fiscal_year, both.missing) == (2023, ("FY2021",))
+    assert chosen(results[0]) is None

@@ -1,5 +1,7 @@
 """The sentences that make a disclosure."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.unit.tools.search.quotes.passages import GUARD, candidate, wanted
@@ -23,6 +25,17 @@ def test_a_denial_in_its_place_answers_no_and_one_elsewhere_nothing() -> None:
     assert told.opening == "No."
     assert [quote.text for quote in told.quotes] == [denied]
     assert not quote_disclosed("legal_proceedings", asked, [candidate(f"{GUARD} {denied}", "1A")]).quotes
+
+
+def test_what_is_asked_across_documents_is_told_of_each() -> None:
+    asked = replace(wanted("Which legal proceedings are disclosed over the years?"), across=True)
+    denied = "We settled certain matters in {} that did not have a material impact on our financial condition."
+    texts = [(f"{GUARD} {denied.format(year)}", year) for year in (2021, 2022, 2023)]
+    candidates = [candidate(text, "3", name=str(year), year=year) for text, year in [*texts, (GUARD, 2024)]]
+    told = quote_disclosed("legal_proceedings", asked, candidates)
+    assert [quote.source.fiscal_year for quote in told.quotes] == [2021, 2022, 2023]
+    alone = quote_disclosed("legal_proceedings", replace(asked, across=False), candidates)
+    assert [quote.source.fiscal_year for quote in alone.quotes] == [2023]
 
 
 def test_acquisitions_are_those_of_the_years_asked_for() -> None:

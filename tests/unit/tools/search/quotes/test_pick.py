@@ -10,6 +10,7 @@ from tools.language.queries.features import read_wanted
 from tools.models.passages import Quote
 from tools.search.order.ranker import Candidate
 from tools.search.quotes.pick import pick_quotes
+from tools.search.quotes.units import units_of
 from tools.search.quotes.weights import load_quote_weights
 from tools.vocab.loader import load_vocabulary
 
@@ -201,3 +202,15 @@ async def test_a_summary_has_the_figures_of_its_section() -> None:
         "Builders buy most of that paint.",
         "Sales of paint rose to $40 million in the year.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("line", "quoted"),
+    [
+        ("Zorbex Industries Form 10-Q For the Fiscal Quarter Ended April 1, 2023", False),
+        ("ZORBEX CORPORATION FORM 10-K For the Year Ended September 30, 2023 INDEX", False),
+        ("Risks are described in our Form 10-K for the fiscal year ended December 31, 2022.", True),
+    ],
+)
+def test_a_cover_s_title_is_no_quotation(line: str, quoted: bool) -> None:
+    assert bool(units_of(candidate(line), 0)) == quoted

@@ -10,8 +10,12 @@ READ = {
     "revenue for one quarter only, the one ending 28 april 2024": "revenue for the quarter ended 28 april 2024",
     "capex of the fiscal year, the one that ended June 30, 2024": "capex for the year ended June 30, 2024",
     "goodwill on its balance sheet dated 28 January 2024": "goodwill on its balance sheet at 28 January 2024",
+    "sales of the holiday quarter (Q1 FY26)": "sales of the December 2025 quarter (Q1 FY26)",
+    "sales of the xmas quarter (fiscal 2Q 2026)": "sales of the December 2025 quarter (fiscal 2Q 2026)",
+    "sales of the December quarter (Q4 FY25)": "sales of the December 2025 quarter (Q4 FY25)",
 }
 KEPT = [
+    "sales of the holiday quarter (the best one)",
     "sales for the september quarter (the one that closed 27 dec 25)",
     "sales for the quarter, the one with the iphone",
     "goodwill in the report dated 28 January 2024",
