@@ -81,7 +81,8 @@ class Writer:
 
     def lead(self, whole: Classification, chosen: Choice | None) -> bool:
         """What the question asks for goes first: the one that is picked, or what the figures come to."""
-        lead = lead_of_choice(chosen, self._asked_for) if chosen is not None else None
+        asked_for = [fact for fact in self._facts if fact.fact_id in self._headlines]
+        lead = lead_of_choice(chosen, asked_for) if chosen is not None else None
         if chosen is None and (made := make_lead(whole, self._facts, self._headlines)) is not None:
             lead = made.lead
             self._facts += [made.result] if made.result else []
@@ -89,10 +90,6 @@ class Writer:
             return False
         self._put_first(lead)
         return True
-
-    @property
-    def _asked_for(self) -> list[AnswerFact]:
-        return [fact for fact in self._facts if fact.fact_id in self._headlines]
 
     def _put_first(self, lead: Lead) -> None:
         first = AnswerText(self._style)

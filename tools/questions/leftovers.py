@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tools.language.english.asides import MARK, is_idle, is_idle_verb, listed, narrows, talk_words
-from tools.language.english.clauses import Clause, requests
 from tools.language.english.frames import Frames, misspelt_idle
+from tools.language.english.left_out.clauses import Clause, requests
 from tools.language.english.parts_of_speech import HARMLESS, part_of_speech
 from tools.language.topics import ENGLISH
 from tools.models.slots.rereads import Unused

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tools.language.english.clauses import Clause, requests
 from tools.language.english.frames import Frames
+from tools.language.english.left_out.clauses import Clause, requests
 from tools.language.mentions import Words
 
 SENTENCES = [
