@@ -2,74 +2,25 @@
 
 import itertools
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import date, timedelta
-from typing import TypeAlias
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ingest.companyfacts.calendar import build_calendar
-from tools.models.base import FiscalPeriod
+from tests.unit.ingest.companyfacts.reports import (
+    DAY,
+    THIRTEEN,
+    build,
+    chain,
+    filing,
+    own_spans,
+    quarter_ends,
+    report_year,
+    spans_of,
+)
 from tools.models.filings import FilingPeriod
-
-DAY = timedelta(days=1)
-Ends: TypeAlias = tuple[date, date, date, date]
-THIRTEEN = (13, 13, 13, 13)
-
-
-def filing(
-    form: str, label: tuple[int | None, str], *spans: tuple[date, date], number: int = 0, facts: int = 100
-) -> list[FilingPeriod]:
-    """What a filing reports: its own durations, made public a month after the last of them ends."""
-    filed = max(end for _, end in spans) + 30 * DAY
-    accession = f"{form} {filed} {number}"
-    return [FilingPeriod(accession, form, filed, *label, start, end, facts) for start, end in spans]
-
-
-def quarter_ends(first_day: date, weeks: Sequence[int]) -> Ends:
-    ends = [first_day + timedelta(weeks=sum(weeks[: n + 1])) - DAY for n in range(4)]
-    return ends[0], ends[1], ends[2], ends[3]
-
-
-def report_year(
-    year: int, start: date, ends: Ends, before: tuple[date, Ends] | None = None, **how: int
-) -> list[FilingPeriod]:
-    """The three quarterly reports and the annual one of a year, with the year before for comparison."""
-    rows: list[FilingPeriod] = []
-    for quarter in (1, 2, 3):
-        spans = own_spans(start, ends, quarter) + (own_spans(*before, quarter) if before else [])
-        rows += filing("10-Q", (year, f"Q{quarter}"), *spans)
-    return rows + filing("10-K", (year, "FY"), (start, ends[3]), *([(before[0], before[1][3])] if before else []))
-
-
-def own_spans(start: date, ends: Ends, quarter: int) -> list[tuple[date, date]]:
-    alone = (ends[quarter - 2] + DAY if quarter > 1 else start, ends[quarter - 1])
-    return [alone] if quarter == 1 else [alone, (start, ends[quarter - 1])]
-
-
-def spans_of(periods: Sequence[FiscalPeriod]) -> dict[tuple[int, int], tuple[date, date]]:
-    return {(p.fiscal_year, p.fiscal_quarter): (p.start_date, p.end_date) for p in periods}
-
-
-def build(rows: Sequence[FilingPeriod]) -> dict[tuple[int, int], tuple[date, date]]:
-    return spans_of(build_calendar(1, rows).periods)
-
-
-def chain(
-    first_day: date, first_year: int, *years: Sequence[int]
-) -> tuple[list[FilingPeriod], dict[int, tuple[date, Ends]]]:
-    """Consecutive years of so many weeks a quarter, fully reported."""
-    rows: list[FilingPeriod] = []
-    spans: dict[int, tuple[date, Ends]] = {}
-    for number, weeks in enumerate(years):
-        year = first_year + number
-        spans[year] = (first_day, quarter_ends(first_day, weeks))
-        rows += report_year(year, *spans[year], spans.get(year - 1))
-        first_day = spans[year][1][3] + DAY
-    return rows, spans
-
 
 WEEKS = {
     "52 and 53 weeks": (date(2021, 9, 26), 2022, [THIRTEEN, (14, 13, 13, 13), THIRTEEN]),
@@ -162,27 +113,6 @@ def test_the_year_in_progress_has_the_quarters_that_are_reported() -> None:
     assert found[2023, 2] == (spans[2023][1][0] + DAY, spans[2023][1][1])
 
 
-def test_without_an_annual_report_the_newest_quarterly_one_tells() -> None:
-    _, spans = chain(date(2023, 2, 1), 2024, THIRTEEN)
-    start, ends = spans[2024]
-    found = build(filing("10-Q", (2024, "Q2"), *own_spans(start, ends, 2)))
-    assert found[2024, 2] == (ends[0] + DAY, ends[1])
-    assert (2024, 0) not in found
-
-
-@pytest.mark.parametrize(
-    ("label", "named"),
-    [((2023, "Q1"), 2023), ((2023, "FY"), 2023), ((2023, ""), 2023), ((2023, "Q3"), 2024), ((2023, "Q2"), 2024)],
-)
-def test_a_label_of_another_quarter_names_no_fiscal_year(label: tuple[int, str], named: int) -> None:
-    start, ends = date(2023, 7, 1), quarter_ends(date(2023, 7, 1), THIRTEEN)
-    newest = filing("10-Q", label, *own_spans(start, ends, 1))
-    earlier, last = date(2022, 7, 1), quarter_ends(date(2022, 7, 1), THIRTEEN)
-    found = build([*newest, *filing("10-Q", (2023, "Q2"), *own_spans(earlier, last, 3))])
-    assert found[named, 1] == (start, ends[0])
-    assert (2023, 1) in build(newest), "thirteen weeks alone may be of any quarter"
-
-
 def test_a_year_to_date_tells_of_which_quarter_a_report_is() -> None:
     start, ends = date(2022, 7, 1), quarter_ends(date(2022, 7, 1), THIRTEEN)
     assert (2023, 3) in build(filing("10-Q", (2022, "Q2"), *own_spans(start, ends, 3)))
@@ -250,24 +180,6 @@ def test_whatever_is_filed_quarters_lie_within_their_year_and_never_overlap(repo
             assert periods[year, quarter - 1][1] < first
 
 
-def test_a_lone_quarterly_report_names_the_year_before_by_its_comparatives() -> None:
-    end, year_end = date(2025, 6, 28), date(2024, 9, 28)
-    rows = [
-        FilingPeriod("10-Q", "10-Q", date(2025, 8, 1), 2025, "Q3", start, last, facts)
-        for start, last, facts in [
-            (date(2024, 9, 29), end, 59),
-            (date(2023, 10, 1), date(2024, 6, 29), 57),
-            (date(2025, 3, 30), end, 29),
-            (date(2024, 3, 31), date(2024, 6, 29), 29),
-        ]
-    ]
-    found = build(rows)
-    assert found[2024, 0] == (date(2023, 10, 1), year_end)
-    assert found[2024, 3] == (date(2024, 3, 31), date(2024, 6, 29))
-    assert found[2024, 4] == (date(2024, 6, 30), year_end)
-    assert found[2025, 3] == (date(2025, 3, 30), end)
-
-
 def test_without_reports_a_release_makes_the_calendar() -> None:
     third = (date(2024, 8, 4), date(2024, 11, 2))
     rows = filing("release", (2024, "Q3"), third, (date(2024, 2, 4), date(2024, 11, 2)))
@@ -285,15 +197,6 @@ def test_a_quarterly_report_is_of_its_own_year_where_the_annual_report_before_it
     about = {one.accession[:4]: (one.fiscal_year, one.fiscal_quarter) for one in calendar.own_periods}
     assert about == {"10-K": (2021, 0), "10-Q": (2023, 2)}
     assert {(p.fiscal_year, p.fiscal_quarter) for p in calendar.periods} >= {(2021, 0), (2022, 2), (2023, 2)}
-
-
-@pytest.mark.parametrize(
-    ("ends", "name"), [(date(2025, 6, 30), 2025), (date(2025, 1, 31), 2024), (date(2025, 12, 31), 2025)]
-)
-def test_a_year_without_a_label_is_named_for_the_one_that_it_ends_in_but_early_in_one(ends: date, name: int) -> None:
-    span = (ends - timedelta(days=364), ends)
-    rows = [replace(row, label_year=None, label_period=None) for row in filing("DEF 14A", (0, "FY"), span)]
-    assert (name, 0) in build(rows)
 
 
 def test_a_lone_quarterly_report_is_of_a_year_that_begins_on_the_day_of_later_ones() -> None:

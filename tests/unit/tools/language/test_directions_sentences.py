@@ -1,0 +1,52 @@
+"""Formulas that are told in sentences of their own."""
+
+import pytest
+
+from tools.language.directions import Directed, read_directions
+from tools.vocab.loader import load_vocabulary
+
+
+def read(question: str) -> Directed:
+    return read_directions(question, load_vocabulary())
+
+
+def formulas(question: str) -> dict[str, str]:
+    known = load_vocabulary().formulas
+    return {f.synonyms[0]: f.expression for key, f in read(question).vocabulary.formulas.items() if key not in known}
+
+
+@pytest.mark.parametrize(
+    ("question", "expression"),
+    [
+        (
+            "Add Quillmere's 2023 repurchases to dividends, and put the sum over free cash flow (operating cash flow "
+            "less capex). What proportion?",
+            "(share_repurchases + dividends_paid) / free_cash_flow",
+        ),
+        (
+            "Add Quillmere's FY25 revenue growth to its free cash flow margin (operating cash flow less PP&E and "
+            "capitalized software, over revenue). What's the combined score?",
+            "(operating_cash_flow - capital_expenditures - capitalized_software) / revenue",  # of the margin
+        ),
+        (
+            "For Quillmere FY25 take operating income taxed at the year's own effective rate, and divide by closing "
+            "equity plus debt (short and long) less cash. What return does that give?",
+            "nopat / (total_equity + total_debt - available_cash)",
+        ),
+        (
+            "Take Quillmere's 2024 revenue, knock off R&D and express what remains as a percentage of revenue.",
+            "(revenue - research_and_development) / revenue",
+        ),
+        (
+            "Strip goodwill and acquired intangibles out of Quillmere stockholders' equity in 2024. What's left?",
+            "shareholders_equity - goodwill - intangible_assets",
+        ),
+    ],
+)
+def test_arithmetic_is_told_in_sentences(question: str, expression: str) -> None:
+    assert expression in formulas(question).values()
+
+
+def test_what_issuance_costs_are_taken_off_stays() -> None:
+    asked = "What were Quillmere's proceeds from convertible notes in 2024, net of issuance costs?"
+    assert read(asked).text == asked
