@@ -35,7 +35,8 @@ def read_pick(text: str, reading: Classification) -> Pick | None:
         return None
     if change is not None and kind is not None:
         return pick_by(text, kind, reading.metrics[0])
-    if not (ranks or said.asks or said.ranks or (said.extreme and kind != "company")):
+    of_companies = kind == "company" and said.end is not None and offers_choice(text)  # "lower capex, snow or pg"
+    if not (ranks or said.asks or said.ranks or of_companies or (said.extreme and kind != "company")):
         return None
     if not (ranks or said.asks) and kind == "year" and not said.extreme:
         return None

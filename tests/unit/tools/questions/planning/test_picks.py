@@ -32,6 +32,8 @@ READ: dict[str, tuple[str, str, str, bool]] = {
     "Who lost more money in 2023, Apple or Meta?": ("lowest", "company", "net_income", False),
     "Which of Apple and Meta grew revenue most in 2023?": ("highest", "company", "revenue", True),
     "Which of Apple and Meta had the slowest revenue growth in 2023?": ("lowest", "company", "revenue_growth", False),
+    "did apple or meta have lower revenue in 2023": ("lowest", "company", "revenue", False),
+    "smaller inventory 2023, apple or meta": ("lowest", "company", "inventory", False),
     # What compares changes asks for growth; a fall is negative growth.
     "Did Apple or Meta grow its revenue faster in 2023?": ("highest", "company", "revenue", True),
     "Which company expanded its revenue quicker in 2023, Apple or Meta?": ("highest", "company", "revenue", True),
