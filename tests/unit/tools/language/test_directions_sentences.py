@@ -50,3 +50,11 @@ def test_arithmetic_is_told_in_sentences(question: str, expression: str) -> None
 def test_what_issuance_costs_are_taken_off_stays() -> None:
     asked = "What were Quillmere's proceeds from convertible notes in 2024, net of issuance costs?"
     assert read(asked).text == asked
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["For the Europe page: Quillmere's revenue in 2024", "Cloud question on Quillmere: what was revenue in 2024?"],
+)
+def test_a_purpose_that_may_name_a_part_of_the_company_stays(question: str) -> None:
+    assert read(question).text == question
