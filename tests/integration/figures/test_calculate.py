@@ -7,23 +7,10 @@ from typing import Any
 
 import pytest
 
+from tests.integration.figures.calculations import only, why
 from tools.errors import InvalidInput, UnknownCompany
-from tools.models.figures import Calculated, Calculation
 
 Load = Callable[[], Awaitable[Any]]
-
-
-def only(calculation: Calculation) -> Calculated:
-    [result] = calculation.results
-    assert calculation.declined == ()
-    return result
-
-
-def why(calculation: Calculation) -> str:
-    assert calculation.results == ()
-    [declined] = calculation.declined
-    assert declined.remedy
-    return declined.reason
 
 
 async def test_a_named_formula_states_its_definition_convention_inputs_and_steps(shipped: Any) -> None:

@@ -6,22 +6,9 @@ from typing import Any
 
 import pytest
 
-from tools.models.figures import Calculated, Calculation
+from tests.integration.figures.calculations import only, why
 
 Load = Callable[[], Awaitable[Any]]
-
-
-def only(calculation: Calculation) -> Calculated:
-    [result] = calculation.results
-    assert calculation.declined == ()
-    return result
-
-
-def why(calculation: Calculation) -> str:
-    assert calculation.results == ()
-    [declined] = calculation.declined
-    assert declined.remedy
-    return declined.reason
 
 
 async def test_a_days_formula_averages_over_three_years_of_a_made_up_company(acme: Load, books: Any) -> None:
