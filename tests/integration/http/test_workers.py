@@ -83,6 +83,13 @@ def test_a_process_that_is_killed_is_replaced_and_the_other_answers(pair: Served
     until(lambda: len(workers_of(pair)) == 2)
 
 
+def test_a_hangup_replaces_them_one_after_the_other(pair: Served) -> None:
+    before = workers_of(pair)
+    pair.process.send_signal(signal.SIGHUP)
+    until(lambda: len(workers_of(pair) - before) == 2 and not before & workers_of(pair))
+    assert "$383.285 billion" in ask_anew(pair, question="What was Apple's revenue in fiscal 2023?")["answer"]
+
+
 def test_all_end_together_and_nothing_was_reported(script: Path, tmp_path: Path, sample: Settings) -> None:
     with running(script, tmp_path, sample, "--workers", "2") as served:
         started = workers_of(served)
