@@ -1,7 +1,7 @@
 """What a question asks, by rules: companies, periods, metrics, and the words that the rules can't explain."""
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, TypeVar, cast
 
 from tools.errors import InvalidInput
@@ -18,7 +18,7 @@ from tools.questions.computed.change_over_time import Course
 from tools.questions.in_text import asks_every_period, asks_how, only_in_text, states_figure
 from tools.questions.insider_words import as_insider_question
 from tools.questions.leftovers import Leftovers, sort_leftovers
-from tools.questions.meant import EXAMPLE, as_meant
+from tools.questions.meant import EXAMPLE, REMEMBERED, as_meant
 from tools.questions.of_documents import as_document_question
 from tools.questions.of_units import as_unit_question
 from tools.questions.reading import Reading
@@ -31,10 +31,11 @@ from tools.vocab.loader import Formula, Metric, Vocabulary, load_words
 Entry = TypeVar("Entry")
 
 
+@lru_cache(maxsize=REMEMBERED)
 def classify(
     question: str, finder: CompanyFinder, vocabulary: Vocabulary, talk: frozenset[str] = frozenset()
 ) -> Classification:
-    """Classify by rules; the words of `talk` are known to narrow nothing.
+    """Classify by rules, once for each finder; the words of `talk` are known to narrow nothing.
 
     Raises `InvalidInput` for a question that can't be read.
     """

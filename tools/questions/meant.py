@@ -16,6 +16,7 @@ from tools.text import ARABIC
 from tools.vocab.loader import Vocabulary
 
 MAX_CHARACTERS = 10_000
+REMEMBERED = 512  # questions whose reading is kept: many users ask the same ones
 _SPACES = re.compile(r"[^\S\n]{2,}")  # patterns take time by the square of a run
 EXAMPLE = 'Ask, for example, "What was Apple\'s revenue in fiscal 2023?"'
 
@@ -44,7 +45,7 @@ class Meant(Tidied):
     language: str | None = None
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=REMEMBERED)
 def as_meant(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Meant:
     """The clean question with its slips mended, once for each finder. Raises `InvalidInput` where it can't be read."""
     typed = _SPACES.sub(" ", check_question(question))

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from functools import lru_cache
 
 from tools.errors import ModelFailed
 from tools.language.companies import CompanyFinder
@@ -12,9 +13,10 @@ from tools.models.questions import Classification
 from tools.ports.chat_model import ChatModel
 from tools.ports.deps import Deps
 from tools.questions.constrain import constrain
-from tools.questions.meant import as_meant
+from tools.questions.meant import REMEMBERED, as_meant
 from tools.questions.parts.segments import with_segments
 from tools.questions.planning.rules import Reader, plan_question
+from tools.vocab.loader import Vocabulary
 
 ENGLISH = "en"
 
@@ -30,11 +32,18 @@ def make_plan(
     """The plan by rules of a question that reads as `whole`, within the caller's filters."""
     finder = finder or CompanyFinder(companies, deps.directory)
     meant = as_meant(question, finder, deps.vocabulary)
-    plan = plan_question(meant.text, whole, Reader(finder, meant.vocabulary, whole.talk), companies)
+    plan = _by_rules(meant.text, whole, finder, meant.vocabulary, tuple(companies))
     if len(plan.parts) == 1:
         return _in_own_words(plan, question, whole)
     parts = (_within(part, filters, finder, deps) for part in plan.parts)
     return plan.model_copy(update={"parts": tuple(parts)})
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _by_rules(
+    text: str, whole: Classification, finder: CompanyFinder, vocabulary: Vocabulary, companies: tuple[Company, ...]
+) -> Plan:
+    return plan_question(text, whole, Reader(finder, vocabulary, whole.talk), companies)
 
 
 def _in_own_words(plan: Plan, question: str, whole: Classification) -> Plan:
