@@ -1,7 +1,7 @@
 """The slots of a question: the shape that classifying returns."""
 
 from datetime import date
-from typing import Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from tools.models.base import Model, Number
 from tools.models.figures import Granularity, StatementType
@@ -224,6 +224,10 @@ class Classification(Slots):
 
     not_loaded: tuple[NotLoaded, ...] = ()
     excluded: tuple[Excluded, ...] = ()
+
+    if TYPE_CHECKING:  # pydantic makes it of the slots
+
+        def __hash__(self) -> int: ...
 
 
 class ToldClassification(Slots):
