@@ -7,7 +7,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from itertools import pairwise
 from typing import Any, Literal, TypeAlias, cast
 
@@ -48,6 +48,12 @@ class Pattern:
 
     figure: str
     elements: tuple[Element, ...]
+
+    @cached_property
+    def needed(self) -> tuple[frozenset[str], ...]:
+        """For each part that must be said, the words of which one begins it."""
+        said = (one for one in self.elements if one.phrases and not one.optional)
+        return tuple(frozenset(phrase[0] for phrase in one.phrases) for one in said)
 
 
 @dataclass(frozen=True)
@@ -117,6 +123,7 @@ class _Scan:
 
     def __post_init__(self) -> None:
         self._keys = [token.key for token in self.words.tokens]
+        self._said = frozenset(self._keys)
         self._named = {f.first: f for f in self.figures if not isinstance(f.entry, str)}
         self._owner = {position: f for f in self.figures for position in range(f.first, f.end)}
         self._company = {company.first: company for company in self.companies}
@@ -136,6 +143,8 @@ class _Scan:
         begins = [self._keys[place], *([f"[{_key(figure)}]"] if figure else ())]
         for start in begins:
             for pattern in self._starts.get(start, ()):
+                if any(map(self._said.isdisjoint, pattern.needed)):
+                    continue
                 for positions in self._match(pattern.elements, place, ()):
                     if positions and positions[0] == place and self._is_whole(positions, pattern):
                         yield Worded(pattern.figure, positions)

@@ -114,12 +114,11 @@ def tidy(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
         lambda said: headed(said, vocabulary),
         lambda said: strung(said, vocabulary),
     )
-    read, changes = text, list[Reread]()
-    for _ in range(_ROUNDS):
-        before = read
-        for step in steps:
-            read, changed = apply(read, step(read))
-            changes += changed
-        if read == before:
+    read, changes, settled = text, list[Reread](), 0
+    for step in steps * _ROUNDS:
+        said, (read, changed) = read, apply(read, step(read))
+        changes += changed
+        settled = settled + 1 if read == said else 0
+        if settled == len(steps):
             return Tidied(read, tuple(changes))
     return Tidied(text)  # what never settles isn't clear

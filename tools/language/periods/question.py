@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from tools.language.periods.dates import find_period_ends
 from tools.language.periods.named import CONTRADICTORY, ESTIMATE, PARTIAL_YEAR, UNCLEAR, Periods
@@ -62,6 +63,7 @@ _SAME_PERIOD = re.compile(r"\b(?:same|corresponding) (?:fiscal )?(?:quarter|peri
 _SINCE_THEN = re.compile(r"\b(?:since|after|until) (?:then|that)\b", re.IGNORECASE)
 
 
+@lru_cache(maxsize=1024)  # a question and its parts are read by several steps
 def find_periods(question: str) -> Periods:
     """The years and quarters that a question names, ranges unfolded, in the order of time.
 
