@@ -281,6 +281,14 @@ DOCUMENT_SECTIONS: tuple[Section, ...] = (
         alone(of_questions("arabic_held6")),
     ),
     Section(
+        "arabic held 7",
+        "40 more of them, by somebody who saw only the documents",
+        "1 min",
+        ("arabic",),
+        sets("arabic_held7"),
+        alone(of_questions("arabic_held7")),
+    ),
+    Section(
         "units scale",
         "dual retrieval over 100,000 units of statements: the time of each step",
         "10 min",

@@ -148,7 +148,7 @@ SECTIONS: dict[str, Section] = {
         ),
         *(
             Section(f"routes {n}", f"150 more of them, {of}", "2 s", (), sets(f"routes{n}"), of_routes(f"routes{n}"))
-            for n, of in ((4, "evenly"), (5, "of twelve companies"), (6, "of six companies"), (7, "of the same six"))
+            for n, of in enumerate(("evenly", "of twelve companies", "of six companies", "of the same six", "once more"), 4)
         ),
         Section(
             "routes k", "the route of 34 questions about transcripts, tables and slides, written without sight of the "
@@ -176,11 +176,11 @@ SECTIONS: dict[str, Section] = {
         ),
         *(
             Section(f"sloppy {n}", _SLOPPY.format(n), "30 s", (), sets(f"sloppy{n}"), of_set(f"sloppy{n}"))
-            for n in range(1, 15)
+            for n in range(1, 16)
         ),
         *(
             Section(f"tidy {n}", "more full sentences, judged alike", "30 s", (), sets(f"tidy{n}"), of_set(f"tidy{n}"))
-            for n in range(2, 8)
+            for n in range(2, 9)
         ),
         Section(
             "wordings", "300 questions by fifteen kinds of people, for finding wordings that are not read yet", "1 min",
