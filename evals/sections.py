@@ -148,7 +148,7 @@ SECTIONS: dict[str, Section] = {
         ),
         *(
             Section(f"routes {n}", f"150 more of them, {of}", "2 s", (), sets(f"routes{n}"), of_routes(f"routes{n}"))
-            for n, of in enumerate(("evenly", "of twelve companies", "of six companies", "of the same six", "once more"), 4)
+            for n, of in enumerate(("evenly", "of twelve companies", "of six companies", "of those", "once more"), 4)
         ),
         Section(
             "routes k", "the route of 34 questions about transcripts, tables and slides, written without sight of the "
