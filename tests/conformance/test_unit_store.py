@@ -120,7 +120,8 @@ async def test_keys_find_what_has_them(loaded: Loaded) -> None:
 
 async def test_units_with_a_key_and_all_words_are_found_at_once(loaded: Loaded) -> None:
     words = terms("إجمالي الموجودات")
-    assert [one.unit_id for one in await loaded.store.with_words(words, Scope(), 9, ["2022"])] == [f"{FUND}#u1"]
+    (found,) = await loaded.store.with_words(words, Scope(), 9, ["2022"])
+    assert (found.unit_id, found.unit) == (f"{FUND}#u1", TOTAL)
     assert f"{FUND}#u1" in [one.unit_id for one in await loaded.store.with_words(words, Scope(), 9)]
     assert await loaded.store.with_words([*words, "zzz"], Scope(), 9, ["2022"]) == []
     assert await loaded.store.with_words(words, Scope(), 9, ["1999"]) == []

@@ -1,7 +1,7 @@
 """The protocols of information units: finding them by their numbers, words and vectors, and their paragraphs."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from tools.models.units import InformationUnit
@@ -11,10 +11,14 @@ from tools.ports.indexes import Scope
 
 @dataclass(frozen=True)
 class FoundUnit:
-    """A unit that was found. Scores are comparable within one answer only; those of vectors are cosines."""
+    """A unit that was found. Scores are comparable within one answer only; those of vectors are cosines.
+
+    `unit` is the unit itself where the search read it: it need not be asked for by its id then.
+    """
 
     unit_id: str
     score: float
+    unit: InformationUnit | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)
@@ -52,7 +56,7 @@ class UnitStore(Protocol):
     ) -> list[FoundUnit]:
         """The units that have all of the terms, and any of the keys where they are given; the shortest first.
 
-        It is fast where many units have one of them.
+        It is fast where many units have one of them, and reads the units themselves.
         """
         ...
 

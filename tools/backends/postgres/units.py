@@ -69,7 +69,7 @@ class PostgresUnitStore:
                 "keyed": sql.SQL("true" if keys is None else "e.keys && %(keys)s::text []"),
             }
             values = {**parameters(scope), "keys": list(keys or ()), "terms": list(terms), "limit": limit}
-            return _found(await _rows(conn, "units_with_words", parts, values))
+            return _whole(await _rows(conn, "units_with_words", parts, values))
 
         return await self._database.read(search)
 
@@ -193,6 +193,11 @@ def _unit(row: dict[str, Any]) -> InformationUnit:
         keys=tuple(row["keys"]),
         unreliable=row["unreliable"],
     )
+
+
+def _whole(rows: Sequence[dict[str, Any]]) -> list[FoundUnit]:
+    units = map(_unit, rows)
+    return [FoundUnit(unit.unit_id, row["score"], unit) for unit, row in zip(units, rows, strict=True)]
 
 
 def _found(rows: Sequence[dict[str, Any]]) -> list[FoundUnit]:

@@ -49,7 +49,9 @@ limit %(limit)s;
 -- name: units_with_words
 -- Units with all of the words, and any of the keys where there are some: both are looked up in their indexes before any
 -- unit is read.
-select e.doc_id || '#u' || e.position as unit_id, 1 / (1 + {length}::float8 * cardinality(e.terms)) as score
+select
+    e.doc_id, e.position, e.page, e.paragraph, e.sentence, e.start_char, e.end_char, e.text, e.normalised, e.kind,
+    e.label, e.note, e.numbers, e.keys, e.unreliable, 1 / (1 + {length}::float8 * cardinality(e.terms)) as score
 from units as e
 inner join documents as d using (doc_id)
 where

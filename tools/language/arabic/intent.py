@@ -1,7 +1,7 @@
 """Whether a question asks for numbers, in Arabic or English, and the values that the numeric filter looks for."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from tools.language.arabic.asking import asks_beginning
@@ -14,6 +14,7 @@ from tools.models.units import NumericIntent
 _FIRST_DAY = "-01-01"
 _MOST_NOTES = 100
 HALF_YEARS = ("12-31", "06-30")  # the ends of halves, on which statements are dated
+_DATE = re.compile(r"^(\d{4})-\d\d-\d\d( AH)?$")
 
 
 def numeric_intent(question: str) -> NumericIntent:
@@ -30,6 +31,11 @@ def numeric_intent(question: str) -> NumericIntent:
         }
     asked = bool(numbers) or _words().search(normalise(question)) is not None
     return NumericIntent(asked=asked, values=tuple(values), patterns=tuple(patterns))
+
+
+def widest_keys(patterns: Sequence[str]) -> tuple[str, ...]:
+    """Those of the patterns that find all that the others find: a unit with the key of a date has its year's too."""
+    return tuple(key for key in patterns if _DATE.sub(r"\1\2", key) == key or _DATE.sub(r"\1\2", key) not in patterns)
 
 
 def _is_reference(question: str, one: PrintedNumber) -> bool:

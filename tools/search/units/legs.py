@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from tools.errors import TieoutError
+from tools.language.arabic.intent import widest_keys
 from tools.models.units import InformationUnit, UnitLeg
 from tools.ports.deps import Deps
 from tools.ports.units import FoundUnit
@@ -42,7 +43,7 @@ async def numeric_leg(deps: Deps, asked: AskedUnits) -> LegResult:
     if deps.units is None or not asked.intent.patterns:
         return LegResult()
     most, keys = max(_LEAST, _POOL * asked.top_k), asked.intent.patterns
-    hits = await deps.units.with_words(asked.telling, asked.scope, most, keys)
+    hits = await deps.units.with_words(asked.telling, asked.scope, most, widest_keys(keys))
     hits = hits or await deps.units.numeric(keys, asked.scope, most, asked.words)
     return LegResult(await _candidates(deps, [(hit, 1.0) for hit in hits], "numeric"))
 
@@ -93,7 +94,9 @@ async def _by_words(deps: Deps, asked: AskedUnits, *, whole: bool) -> tuple[Cand
 async def _candidates(deps: Deps, hits: Sequence[tuple[FoundUnit, float]], leg: UnitLeg) -> tuple[Candidate, ...]:
     if deps.units is None or not hits:
         return ()
-    known = {unit.unit_id: unit for unit in await deps.units.units([hit.unit_id for hit, _ in hits])}
+    known = {hit.unit_id: hit.unit for hit, _ in hits if hit.unit is not None}
+    others = [hit.unit_id for hit, _ in hits if hit.unit is None]
+    known |= {unit.unit_id: unit for unit in (await deps.units.units(others) if others else ())}
     return tuple(
         Candidate(known[hit.unit_id], min(1.0, max(0.0, similarity)), leg)
         for hit, similarity in hits

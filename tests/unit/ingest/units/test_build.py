@@ -45,6 +45,21 @@ def test_normalised_texts_are_as_they_are_searched(read: ReadText) -> None:
     assert built(read)[4].numeric_data == {"النقد": "١٬٢٥٠"}
 
 
+def test_whatever_bears_a_date_bears_its_year() -> None:
+    report = """## في ٣١ ديسمبر ٢٠٢٢
+
+في 30 يونيو 2021 زادت الودائع.
+
+| البند | ٣١ ديسمبر ٢٠٢٠ |
+|---|---|
+| النقد في 1 يناير 2019 | ١٬٢٥٠ |
+"""
+    units = built(read_text(parse_html(to_html(report.encode(), "a.md"), "a.md")))
+    dates = [(unit.keys, key) for unit in units for key in unit.keys if key.count("-") == 2]
+    assert {key for _, key in dates} == {"2022-12-31", "2021-06-30", "2020-12-31", "2019-01-01"}
+    assert all(key[:4] in keys for keys, key in dates)
+
+
 def test_paragraphs_count_anew_on_each_page() -> None:
     text = "أولا.\n\nثانيا.\n\nثالثا."
     blocks = (Block("paragraph", 0, 5, 1), Block("paragraph", 7, 13, 1), Block("paragraph", 15, 21, 3))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.language.arabic.intent import numeric_intent
+from tools.language.arabic.intent import numeric_intent, widest_keys
 
 
 @pytest.mark.parametrize(
@@ -33,3 +33,18 @@ def test_questions_that_ask_for_numbers(question: str, values: tuple[str, ...], 
 @pytest.mark.parametrize("question", ["لماذا تراجعت المبيعات؟", "من هو المدير؟", "Why did sales fall?", ""])
 def test_questions_that_do_not(question: str) -> None:
     assert not numeric_intent(question).asked
+
+
+@pytest.mark.parametrize(
+    ("keys", "widest"),
+    [
+        (("2024-12-31", "2024-06-30", "2024"), ("2024",)),
+        (("2024-12-31", "2023"), ("2024-12-31", "2023")),
+        (("1445-09-01 AH", "1445 AH", "1445"), ("1445 AH", "1445")),
+        (("1445-09-01 AH", "1445"), ("1445-09-01 AH", "1445")),
+        (("1999408", "-1999408"), ("1999408", "-1999408")),
+        ((), ()),
+    ],
+)
+def test_a_year_finds_what_its_dates_find(keys: tuple[str, ...], widest: tuple[str, ...]) -> None:
+    assert widest_keys(keys) == widest
