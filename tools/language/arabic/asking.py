@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 
-from tools.language.arabic.data import by_form, forms_of
+from tools.language.arabic.data import by_form, forms_of, one_of, openings
 from tools.language.arabic.dates import find_dates
 from tools.language.arabic.letters import is_stop_word, normalise
 from tools.language.arabic.periods import find_periods
@@ -19,6 +19,7 @@ WHEN = "when did"
 FACTS = frozenset({WHEN, "who", "where"})
 _PARTS = "?:"
 _AS = "ك"  # a word that begins so is no question word with "as" before it: "كاش" is cash, not "آش"
+_INCOME = "income statement"
 _OPENING, _STATEMENT, _PASSING = "opening", "statement", "passing"
 
 
@@ -42,6 +43,8 @@ def read_asking(question: str) -> Asking:
         text = _blank(text, period.start, period.end)
     place = _place_named().search(text)
     text = _blank(text, *place.span()) if place is not None else text
+    if (charged := _charged().search(text)) is not None:
+        text = _blank(text, *charged.span(1))
     if (tail := _tail().search(text)) is not None:
         text = _blank(text, tail.start(), len(text))
     text = without_prior_year(text)[0]
@@ -52,7 +55,7 @@ def read_asking(question: str) -> Asking:
     openings = [english for _, _, kind, english in found if kind == _OPENING]
     openings += [_WHO] if normalise(question).startswith(_WHO_IN_ARABIC) else []
     text = _without_sign_tail(text)
-    statement = next((english for _, _, kind, english in found if kind == _STATEMENT), None)
+    statement = next((english for _, _, kind, english in found if kind == _STATEMENT), _INCOME if charged else None)
     if (match := _english_statement().search(text)) is not None:
         text, statement = _blank(text, *match.span()), statement or _english_statements()[match[1]]
     said = next(filter(None, place.groups()), "") if place is not None else ""
@@ -209,6 +212,13 @@ def _place_named() -> re.Pattern[str]:
 
 
 @cache
+def _charged() -> re.Pattern[str]:
+    """That something is charged to income, which only tells the statement: that clause is the group."""
+    verbs, to, results = (one_of(_of_units(name)) for name in ("charging", "charged_to", "charged_results"))
+    return re.compile(rf"(?<!\w)(?:{verbs})(?!\w)[^?]*?(?<!\w)((?:{to}) +(?:{results})(?!\w))")
+
+
+@cache
 def _tail() -> re.Pattern[str]:
     """A last clause that asks which of two a figure is: "and is it an expense or a release?"."""
     lead, either = (
@@ -256,5 +266,5 @@ def _entries() -> Iterator[tuple[tuple[str, str], list[str]]]:
         (_PASSING, "words", words["passing"]),
         (_PASSING, "statements", words["all_statements"]),
     ):
-        forms = forms_of("questions.toml", section)
+        forms = openings() if section == "opening" else forms_of("questions.toml", section)
         yield from (((kind, key.partition("|")[0]), forms[key]) for key in keys)

@@ -9,11 +9,21 @@ from tools.language.arabic.letters import normalise
 from tools.vocab.data import load_toml
 
 PACKAGE = "tools.vocab.arabic"
+_SHOW = "show|show"
 
 
 def forms_of(file: str, name: str) -> Mapping[str, list[str]]:
     """A table of keys with the forms of each, as it is written."""
     return cast(Mapping[str, list[str]], load_toml(file, PACKAGE)[name])
+
+
+@cache
+def openings() -> Mapping[str, list[str]]:
+    """What opens a question, by its English; with what a request may say before what it is of."""
+    said = forms_of("questions.toml", "requests")
+    requests = [*said["want"], *(f"{one} {then}" for one in said["want"] for then in said["then"])]
+    own = forms_of("questions.toml", "opening")
+    return {**own, _SHOW: [*own[_SHOW], *requests]}
 
 
 def texts(file: str, name: str) -> Mapping[str, str]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import TypeAlias
 
-from tools.language.arabic.data import by_form, forms_of, texts
+from tools.language.arabic.data import by_form, forms_of, openings, texts
 from tools.language.arabic.digits import find_numbers
 from tools.language.arabic.letters import Aligned, align
 from tools.language.arabic.order import Kind, Segment, ordered
@@ -31,7 +31,6 @@ _SECTIONS: tuple[tuple[str, Kind], ...] = (
     ("deeds", "deed"),
     ("people", "person"),
     ("words", "word"),
-    ("opening", "opening"),
 )
 _IDLE_BEFORE = ("the company", "companies")  # a kind of thing, before its name
 _STOCK = "stock"
@@ -85,6 +84,7 @@ def _entries(vocabulary: Vocabulary) -> Iterator[tuple[str, Meaning]]:
         ({english_name(key, vocabulary): names for key, names in keys.items()}, "figure"),
         (forms_of("metrics.toml", "ambiguous"), "figure"),
         *((forms_of("questions.toml", name), kind) for name, kind in _SECTIONS),
+        (openings(), "opening"),
     ]
     for table, kind in sections:
         for english, names in table.items():

@@ -20,4 +20,6 @@ def _pattern() -> re.Pattern[str]:
     past = one_of(light["past"])
     present = one_of(word[1:] for word in light["present"])
     verb = rf"(?:(?:{past})(?:ت|وا)?|[يت](?:{present})(?:ون)?)(?:هما|ها|هم|ه)?"
-    return re.compile(rf"(?<!\w)(?:[وف]?{verb}|[وبل]?(?:{one_of(light['beside'])}))(?!\w)")
+    paid, due = one_of(light["paid"]), one_of(light["due"])
+    either = rf"(?:{paid})(?: +ا[وم] +| +و)(?:{due})|(?:{due})(?: +ا[وم] +| +و)(?:{paid})"
+    return re.compile(rf"(?<!\w)(?:{either}|[وف]?{verb}|[وبل]?(?:{one_of(light['beside'])}))(?!\w)")
