@@ -68,7 +68,9 @@ async def with_rows_of_documents(documents: DocumentStore, reading: Classificati
     left = tuple(one for one in reading.problems if one.kind not in OF_FIGURES)
     if left:
         return reading
-    nothing: dict[str, object] = dict.fromkeys(("problems", "ambiguous", "unexplained", "unused", "metrics"), ())
+    nothing: dict[str, object] = dict.fromkeys(
+        ("problems", "ambiguous", "unexplained", "unused", "metrics", "statements"), ()
+    )
     return reading.model_copy(update={**nothing, "route": NUMERIC_UNITS})
 
 

@@ -146,10 +146,11 @@ async def test_chosen_arabic_documents_are_read_by_rows_where_filings_rules_are_
         async def document(self, _: str) -> Any:
             return BANK.model_copy(update={"language": language})
 
-    reading = OPEN.model_copy(update={"metrics": ("revenue",), **update})
+    statements = {"metrics": ("revenue",), "statements": ("income_statement",)}
+    reading = OPEN.model_copy(update={**statements, **update})
     read = await with_rows_of_documents(
         cast(DocumentStore, cast(Any, OfLanguage())), reading, Filters(doc_ids=("nahda-24",))
     )
-    assert (read.route == "numeric_units" and read.metrics == ()) is by_rows
+    assert (read.route == "numeric_units" and read.metrics == () and read.statements == ()) is by_rows
     assert by_rows or read is reading
     assert await with_rows_of_documents(cast(DocumentStore, cast(Any, OfLanguage())), reading, Filters()) is reading

@@ -14,6 +14,9 @@ from tools.language.arabic.asking import (
     says_rate,
     statement_named,
 )
+from tools.language.arabic.data import forms_of
+from tools.language.arabic.letters import normalise
+from tools.language.arabic.words import find_words, phrase_key
 
 
 @pytest.mark.parametrize(
@@ -36,6 +39,52 @@ def test_the_statement_that_is_named_is_told_apart_from_its_words() -> None:
     assert (read.text.split(), read.statement) == (["مخصص", "القروض", "في"], "income statement")
     assert statement_named("قائمة المركز المالي (ريال سعودي)") == "balance sheet"
     assert statement_named("أبرز النتائج") is None
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "كم حمّل الصندوق من أتعاب على دخل سنة ٢٠٢٢؟",
+        "كم حُمّلت الأتعاب على الأرباح والخسائر؟",
+        "كم خصم من أتعاب من نتائج السنة؟",
+    ],
+)
+def test_what_is_charged_to_income_is_in_the_income_statement(question: str) -> None:
+    read = read_asking(question)
+    assert read.statement == "income statement"
+    assert not {"دخل", "الارباح", "نتائج"} & set(read.text.split())
+
+
+def test_what_is_charged_elsewhere_names_no_statement() -> None:
+    assert read_asking("كم حمّل الصندوق من أتعاب على المشتركين؟").statement is None
+    assert read_asking("كم بلغ صافي دخل السنة؟").text.split()[:2] == ["صافي", "دخل"]
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "أحتاج {}", "نرغب في معرفة {}", "أود الاستفسار عن {}", "يرجى تزويدنا ب{}", "هل يمكنك إخباري ب{}", "دلني على {}",
+        "السلام عليكم، أحتاج إلى {} لو تكرمت", "نرجو منكم إفادتنا عن {} وشكرا لكم", "أنا بحاجة لمعرفة {}",
+    ],
+)  # fmt: skip
+def test_a_request_only_asks(request_: str) -> None:
+    left = read_asking(request_.format("إجمالي المطلوبات")).text.split()
+    assert [word for word in left if word != ","][-2:] in (["اجمالي", "المطلوبات"], ["باجمالي", "المطلوبات"])
+    assert len([word for word in left if word != ","]) == 2
+
+
+def test_no_request_is_written_as_a_figure_or_item_is() -> None:
+    names = (
+        name for file, table in (("metrics.toml", "names"), ("lines.toml", "lines")) for name in _names(file, table)
+    )
+    said = {key for name in names for word in find_words(normalise(name)) for key in (word.key, word.bare_key) if key}
+    requests = {phrase_key(request_) for request_ in forms_of("questions.toml", "requests")["want"]}
+    assert not {key for key, *more in requests if not more} & said
+    assert read_asking("ما بنود الدخل الشامل الآخر؟").text.split()[0] == "بنود"
+
+
+def _names(file: str, table: str) -> list[str]:
+    return [name for names in forms_of(file, table).values() for name in names]
 
 
 @pytest.mark.parametrize("tail", ["ربح ولا خسارة؟", "موجب أم سالب؟"])

@@ -45,6 +45,8 @@ SAME = {
         "What were P&G's total assets, total liabilities, shareholders' equity in 2024?"
     ),
     "كم أنفقت إنفيديا على البحث والتطوير في الربع الثاني من 2024؟": "How much did Nvidia spend on R&D in Q2 of 2024?",
+    "السلام عليكم، أحتاج إلى معرفة إيرادات آبل لعام 2023 وشكرا لكم": "What was the revenue of Apple in 2023?",
+    "يرجى تزويدنا بصافي دخل مايكروسوفت في 2022 لو تكرمتم": "What was the net income of Microsoft in 2022?",
     "كم بلغت إيرادات Apple في 2023؟": "What was the revenue of Apple in 2023?",
 }
 SLOTS = (

@@ -17,6 +17,10 @@ from tools.language.bilingual.light_words import without_light
         ("كم حُمّل على الصندوق", "كم علي الصندوق"),
         ("المطلوبات بكامل الدقة المنشورة", "المطلوبات"),
         ("بيان الأصول", "الاصول"),
+        ("التدفقات التي ولّدتها الأنشطة", "التدفقات التي الانشطه"),
+        ("كم تقاضى البنك رسوما", "كم البنك رسوما"),
+        ("كم دفعت أو استحق على الشركة من رسوم", "كم علي الشركه من رسوم"),
+        ("كم استحقت ودفعت من رسوم", "كم من رسوم"),
     ],
 )
 def test_who_bears_or_owns_a_figure_changes_nothing_of_it(question: str, left: str) -> None:
@@ -34,6 +38,8 @@ def test_who_bears_or_owns_a_figure_changes_nothing_of_it(question: str, left: s
         "ودائع",
         "إيرادات البيانات",
         "حملة الوحدات",
+        "استحق على الصندوق",
+        "مستحقة الدفع",
     ],
 )
 def test_names_of_figures_and_words_that_narrow_stay(words: str) -> None:
