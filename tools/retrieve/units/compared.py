@@ -1,19 +1,28 @@
 """Figures that a sentence sets against each other: "5.33 in 2019 against 5.39 in 2018" tells both, and the change."""
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Final
 
 from tools.language.arabic.digits import find_numbers
 from tools.language.arabic.letters import normalise
 from tools.language.bilingual.asked_words import forms_of_word
-from tools.language.bilingual.unit_words import compares, deed_terms, generic_terms, idle_terms, same_terms, total_term
+from tools.language.bilingual.unit_words import (
+    compares,
+    deed_terms,
+    generic_terms,
+    idle_terms,
+    idle_words,
+    same_terms,
+    total_term,
+)
 from tools.models.units import UnitHit, UnitNumber
 from tools.retrieve.units.row_numbers import FIGURES, moved, year_of
 from tools.retrieve.units.rows import FittingRow
 from tools.retrieve.units.wanted import Wanted
 
 _OPENED: Final = "("
+_ARTICLE: Final = "ال"
 
 
 def compared_figures(wanted: Wanted, hits: Sequence[UnitHit]) -> list[FittingRow]:
@@ -73,8 +82,18 @@ def _row(wanted: Wanted, hit: UnitHit, said: str, pair: tuple[UnitNumber, UnitNu
 
 
 def _label(said: str, wanted: Wanted, name: frozenset[str]) -> str:
-    """The words of the sentence that name the figure, from the first to the last of those that are asked for."""
+    """The words of the sentence that name the figure, from the first to the last of those that are asked for.
+
+    A noun right behind them goes with them, though it tells nothing by itself: "رأس المال" is no "رأس".
+    """
     words = said.split()
     asked = wanted.words.union(name, *wanted.also.values())
     places = [at for at, word in enumerate(words) if not asked.isdisjoint(forms_of_word(normalise(word)))]
-    return " ".join(words[places[0] : places[-1] + 1]).strip(" ،,.:؛") if places else " ".join(words)
+    if not places:
+        return " ".join(words)
+    behind = takewhile(_goes_on, map(normalise, words[places[-1] + 1 :]))
+    return " ".join(words[places[0] : places[-1] + 1 + sum(1 for _ in behind)]).strip(" ،,.:؛")
+
+
+def _goes_on(word: str) -> bool:
+    return word.startswith(_ARTICLE) and word not in idle_words()

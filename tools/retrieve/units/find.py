@@ -73,7 +73,7 @@ async def find_in_units(
     quotes = await _with_points(deps, quotes_of(wanted, results.hits, openings, tells=tells), results.hits)
     update = {"quotes": tuple(quotes), "searches": (_searched(results, quotes),)}
     if not any(quote.answers for quote in quotes):
-        update |= {"declined": (_nothing(question, results.hits),)}
+        update |= {"declined": (_nothing(question, wanted, results.hits),)}
     return found.model_copy(update=update)
 
 
@@ -150,6 +150,7 @@ def wanted_of(asked: AskedUnits, reading: Classification, around: Around) -> Wan
         lines=lines,
         place=same_terms(asking.place) - idle_terms(),
         parts=parts_of_years(asked.query),
+        hijri=frozenset() if years else _hijri(asked.query),
     )
 
 
@@ -164,6 +165,11 @@ def _days(query: str, beginnings: Sequence[int]) -> tuple[str, ...]:
     """The days and months that a question names, and the first days of years whose beginnings it asks for."""
     named = (one.key for one in find_numbers(query) if one.kind == "date" and one.calendar == "gregorian")
     return tuple(dict.fromkeys((*named, *(f"{year}-01-01" for year in beginnings))))
+
+
+def _hijri(query: str) -> frozenset[str]:
+    """The keys of the Hijri dates and years that a question names."""
+    return frozenset(one.key for one in find_numbers(query) if one.calendar == "hijri")
 
 
 async def _figures(deps: Deps, rows: Sequence[FittingRow]) -> list[MetricValue]:
@@ -203,8 +209,11 @@ def _searched(results: UnitResults, quotes: Sequence[Quote]) -> TextSearch:
     return TextSearch(mode=_MODE, query_type="numeric", results=len(results.hits), quoted=quoted)
 
 
-def _nothing(question: str, hits: Sequence[UnitHit]) -> Declined:
+def _nothing(question: str, wanted: Wanted, hits: Sequence[UnitHit]) -> Declined:
     """That no row and no sentence answers, with the nearest rows by their labels."""
+    if wanted.hijri:
+        reason = "No figure of the documents is dated by the Hijri date or year that is asked for."
+        return Declined(ticker="", metric="*", reason=reason, remedy="Ask for the Gregorian date or year.")
     labels = dict.fromkeys(hit.unit.label for hit in hits if hit.unit.label and hit.unit.unreliable is None)
     near = "; ".join(list(filter(None, labels))[:_NEAR])
     unreliable = next((hit.unit.unreliable for hit in hits if hit.unit.unreliable is not None), None)

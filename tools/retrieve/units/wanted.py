@@ -21,7 +21,8 @@ class Wanted:
     `counts` that a number of things is, `money` that an amount of money is, `each` that a figure of one share is.
     `during` tells that what came about in a period is.
     `place` are words of the headings under which the figure is said to stand.
-    `parts` are the parts of years that it names, `lines` the lines of statements with their other names.
+    `parts` are the parts of years that it names, `lines` the lines of statements with their other names; `hijri` are the
+    keys of its Hijri dates and years, which are those of no figure of a Gregorian year.
     """
 
     words: frozenset[str]
@@ -44,9 +45,15 @@ class Wanted:
     parts: frozenset[str] = frozenset()
     place: frozenset[str] = frozenset()
     lines: tuple[NamedLine, ...] = ()
+    hijri: frozenset[str] = frozenset()
 
     def of_part(self, hit: UnitHit) -> bool:
-        """Whether a unit is of the part of a year that is asked for, if one is: annual figures are of none."""
+        """Whether a unit is of the part of a year that is asked for, if one is: annual figures are of none.
+
+        Where a Hijri date is asked for, it has to be one that bears that date.
+        """
+        if self.hijri and self.hijri.isdisjoint(hit.unit.keys):
+            return False
         if not self.parts or hit.document.fiscal_quarter or self.parts & parts_of_years(hit.unit.text):
             return True
         context = self.contexts.get(hit.unit.unit_id, RowContext())

@@ -58,3 +58,9 @@ def test_the_earlier_year_is_told_alone_and_the_document_s_own_is_left_to_the_se
     [row] = compared_figures(asked("صافي الربح", 2023), [hit(read(TOLD))])
     assert [(one.period, one.value) for one in row.numbers] == [("2023", 800)]
     assert compared_figures(asked("صافي الربح", 2024), [hit(read(TOLD))]) == []
+
+
+def test_a_noun_that_tells_nothing_by_itself_stays_in_the_name_of_a_figure() -> None:
+    text = "بلغت نسبة كفاية رأس المال 14.5% في 31 ديسمبر 2024 مقابل 13.2% في 31 ديسمبر 2023."
+    [row] = compared_figures(asked("كفاية رأس", 2023), [hit(read(text))])
+    assert (row.label, [one.printed for one in row.numbers]) == ("كفاية رأس المال", ["13.2%"])

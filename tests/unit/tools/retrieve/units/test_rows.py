@@ -51,6 +51,13 @@ def test_how_a_figure_moved_is_told_by_two_numbers_of_its_row_or_not_at_all() ->
     assert fitting_rows(replace(moved, years=(2023,)), HITS) == []  # 2022 has no column
 
 
+def test_a_figure_of_a_gregorian_year_is_none_of_a_hijri_one() -> None:
+    asked = replace(wanted("ودائع العملاء"), hijri=frozenset({"1446 AH"}))
+    assert fitting_rows(asked, HITS) == []
+    dated = hit(DEPOSITS.model_copy(update={"keys": (*DEPOSITS.keys, "1446 AH")}))
+    assert [row.hit.unit for row in fitting_rows(asked, [*HITS, dated])] == [dated.unit]
+
+
 def test_a_row_of_another_company_s_document_is_none_of_the_question() -> None:
     assert fitting_rows(replace(wanted("ودائع العملاء", 2024), documents=frozenset({"other"})), HITS) == []
 
