@@ -21,8 +21,8 @@ class Wanted:
     `counts` that a number of things is, `money` that an amount of money is, `each` that a figure of one share is.
     `during` tells that what came about in a period is.
     `place` are words of the headings under which the figure is said to stand.
-    `parts` are the parts of years that it names, `lines` the lines of statements with their other names; `hijri` are the
-    keys of its Hijri dates and years, which are those of no figure of a Gregorian year.
+    `parts` are the parts of years that it names, `lines` the lines of statements with their other names; `hijri` are
+    the keys of its Hijri dates and years, which no figure of a Gregorian year bears.
     """
 
     words: frozenset[str]
