@@ -19,6 +19,8 @@ _GAP = " | "  # between the cells of a row
 _SPACE = re.compile(r"\s+")
 _CURRENCY = re.compile(r"[A-Z]{3}")
 _FIGURE = re.compile(r"[(\-−]?[\d.,٬٫]*\d{3}[\d.,٬٫]*[)%٪]?")
+_DIGITS = re.compile(r"\d[.,٬٫]?\d[.,٬٫]?\d")
+_LETTER = re.compile(r"[^\W\d_]{2}")
 _FEWEST_NOTES = 2  # in a column without a heading
 
 
@@ -62,10 +64,18 @@ def _row(read: "_Reading", number: int, row: Row, texts: Sequence[str], place: t
     first = read.first(label)
     label = "" if first is not None else label
     numbers = (*([first] if first is not None else ()), *read.numbers(number, label))
-    keys = dict.fromkeys([*(one.key for one in numbers), *_keys_of(read.columns, numbers), *find_periods(label).keys])
+    told = (*_keys_of(read.columns, numbers), *find_periods(label).keys, *_keys_in(texts))
+    keys = dict.fromkeys([*(one.key for one in numbers), *told])
     notes = [row.text(place_) for place_, column in enumerate(read.columns) if column.is_note]
     note = next((_plain(note) for note in notes if note.strip()), None)
     return Draft("row", *place, written, label or None, note, numbers, tuple(keys))
+
+
+def _keys_in(texts: Sequence[str]) -> Iterator[str]:
+    """The figures that stand behind words, in a cell with them: of no column, and yet to be found by their values."""
+    for text in texts:
+        found = find_numbers(text) if _DIGITS.search(text) and _LETTER.search(text) else []
+        yield from (one.key for one in found if one.kind in ("amount", "percent") and _DIGITS.search(one.printed))
 
 
 def _keys_of(columns: Sequence[Column], numbers: Sequence[UnitNumber]) -> Iterator[str]:
