@@ -42,9 +42,8 @@ def _is_reference(question: str, one: PrintedNumber) -> bool:
     """Whether a number only tells a note, a standard or a point by its place: "الإيضاح رقم (1)"."""
     before = find_words(normalise(question[: one.start]))
     named = [word for word in before if word.is_arabic or word.text.isalpha()][-1:]
-    names = {word.key for said in word_list("intent.toml", "references") for word in find_words(said)}
     small = one.kind in ("amount", "note") and one.printed.isdecimal() and one.value < _MOST_NOTES
-    return small and any(not names.isdisjoint((word.key, word.bare_key)) for word in named)
+    return small and any(not _references().isdisjoint((word.key, word.bare_key)) for word in named)
 
 
 def _patterns(one: PrintedNumber) -> Iterator[str]:
@@ -61,6 +60,12 @@ def _patterns(one: PrintedNumber) -> Iterator[str]:
             yield from (bare, f"-{bare}")
     else:
         yield one.key
+
+
+@cache
+def _references() -> frozenset[str]:
+    """The words before the number of a note, a standard or a point, by their keys."""
+    return frozenset(word.key for said in word_list("intent.toml", "references") for word in find_words(said))
 
 
 @cache
