@@ -100,7 +100,7 @@ def test_columns_without_periods_are_told_by_their_headings() -> None:
 
 
 def test_a_figure_in_the_cell_of_its_label_is_found_by_its_value() -> None:
-    _, drafts = read("| Income | 2016 | 2015 |\n|---|---|---|\n| Fee income 192,178 | | 127,830 |\n| Note 7 | 1 | 2 |\n")
+    _, drafts = read("| Income | 2016 | 2015 |\n|---|---|---|\n| Fees 192,178 | | 127,830 |\n| Note 7 | 1 | 2 |\n")
     rows = [draft for draft in drafts if draft.kind == "row"]
     assert "192178" in rows[0].keys
     assert [one.printed for one in rows[0].numbers] == ["127,830"]
