@@ -94,4 +94,5 @@ FURTHER_SETS: tuple[tuple[str, str, tuple[str, ...], Callable[[], Awaitable[Repo
     ("tenth", "of the same companies, with more returns, turnover and trailing figures", (), _of_todays("analyst10")),
     ("eleventh", "of the same companies, lines and usual ratios above all", (), _of_todays("analyst11")),
     ("twelfth", "of the same companies, lines and ratios, and composites", (), _of_todays("analyst12")),
+    ("thirteenth", "of the same companies, as typed into a chat", (), _of_todays("analyst13")),
 )
