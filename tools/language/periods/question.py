@@ -39,7 +39,8 @@ _YEAR_END = re.compile(
 )
 _JOINED = re.compile(r"\b(?:and|vs|versus|or|compared|well|plus|against|than|both)\b|[,&;]", re.IGNORECASE)
 _SPAN = re.compile(
-    rf"\b(?:last|past|previous|latest|most recent) (?:(?P<n>{COUNT}) (?:fiscal )?(?P<unit>years?|quarters?)|decade)\b",
+    rf"\b(?:(?:last|past|previous|latest|most recent) (?:(?P<n>{COUNT}) (?:fiscal )?(?P<unit>years?|quarters?)|decade)"
+    rf"|(?P<many>{COUNT}) (?:fiscal )?(?P<units>years|quarters)(?= (?:that )?(?:ended|ending)))\b",
     re.IGNORECASE,
 )
 _LATEST = re.compile(
@@ -146,6 +147,8 @@ class _Scan:
         quarters.alone += to_date.alone
         if counted.years and by_quarter:
             counted.latest *= 4
+        if not (ends or quarters.since or years.since or years.until):
+            self._counted_to(counted, years, quarterly=quarterly)
         found = self._periods(quarters, years, counted, ends, quarterly=quarterly, sequential=sequential)
         said = _named_periods(dict.fromkeys((*quarters.pairs, *to_date.pairs)))
         return replace(found, to_date="; ".join(to_date.words), said=said)
@@ -161,8 +164,8 @@ class _Scan:
 
     def _spans(self, counted: _Counted) -> None:
         for match in self.wording.each(_SPAN):
-            unit = (match["unit"] or "years").lower()
-            counted.latest = max(counted.latest, count(match["n"]) if match["n"] else 10)
+            unit, many = (match["unit"] or match["units"] or "years").lower(), match["n"] or match["many"]
+            counted.latest = max(counted.latest, count(many) if many else 10)
             counted.quarterly |= unit.startswith("quarter")
             counted.years |= unit.startswith("year")
 
@@ -212,6 +215,23 @@ class _Scan:
                 numbers = quarters.alone or [1, 2, 3, 4]
                 self.pairs |= {(year, quarter) for year in years.years for quarter in numbers}
             self.pairs |= {(year, 0) for year in ({wording.year} if wording.year else known)}
+
+    def _counted_to(self, counted: _Counted, years: Years, *, quarterly: bool) -> None:
+        """Periods that are counted back from the one that is named: "the last four quarters as of Q2 2026"."""
+        named = self.pairs or {(year, 0) for year in years.years}
+        if counted.latest < 2 or len(named) != 1:
+            return
+        ((year, quarter),) = named
+        if quarter and not counted.quarterly and counted.years:
+            self._note(UNCLEAR, [f"{counted.latest} years"])
+            return
+        if quarterly:
+            last = 4 * year + (quarter or 4) - 1
+            found = (divmod(last - back, 4) for back in range(counted.latest))
+            self.pairs = {(its_year, its_quarter + 1) for its_year, its_quarter in found}
+        else:
+            years.years |= set(range(year - counted.latest + 1, year))
+        years.ranged, counted.latest = True, 0
 
     def _periods(
         self,
