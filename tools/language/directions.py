@@ -40,6 +40,9 @@ _DATED_BEHIND = re.compile(
 )
 _DASHED = re.compile(r"(?<=[A-Za-z])-(?=[A-Za-z])")
 _ALIAS = re.compile(r"^(?P<name>[^()]+?)\s*\((?P<alias>[^()]+)\)$")
+_GROUP = re.compile(r"\\(?:\d|g<\w+>)")
+_LETTERS = re.compile(r"[^\W\d_]+")
+_ENDING = re.compile(r"\\\d([a-z]{1,2})\b")  # letters that a rule puts right behind what it keeps
 _PLACES = {"zero": 0, "one": 1, "two": 2, "three": 3, "four": 4}
 
 
@@ -124,8 +127,22 @@ def _plain(sentence: str) -> str:
 def _reworded(text: str, table: str) -> str:
     """A text with the plain words in the place of frames."""
     for pattern, instead in cast(list[list[str]], load_toml("directions.toml")[table]):
-        text = re.sub(pattern, instead, text, flags=re.IGNORECASE)
+        plain = re.sub(pattern, instead, text, flags=re.IGNORECASE)
+        text = text if plain != text and glues(text, plain, instead) else plain
     return text
+
+
+def glues(text: str, plain: str, instead: str) -> bool:
+    """Whether a replacement ran two words into one: "shareshareholders". An ending may be put to a word: "buybacks"."""
+    known = {word.lower() for said in (text, _GROUP.sub(" ", instead)) for word in _LETTERS.findall(said)}
+    endings = tuple(filter(None, _ENDING.findall(instead)))
+    made = {word.lower() for word in _LETTERS.findall(plain)} - known
+    return any(not _is_form(word, known, endings) for word in made)
+
+
+def _is_form(word: str, known: set[str], endings: tuple[str, ...]) -> bool:
+    stems = [word.removesuffix(ending) for ending in endings if word.endswith(ending)]
+    return any(one.startswith(stem) for stem in stems for one in known)
 
 
 def _narrows(said: str) -> bool:

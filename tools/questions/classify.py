@@ -10,9 +10,10 @@ from tools.language.companies import CompanyFinder
 from tools.language.english.asides import listed
 from tools.language.mentions import Mention
 from tools.language.queries.types import query_type_of, weights_of
+from tools.language.periods.named import PARTIAL_YEAR
 from tools.language.question import Mentions, find_mentions
 from tools.models.figures import StatementType
-from tools.models.questions import Classification, Intent, Named, QueryType
+from tools.models.questions import Classification, Intent, Named, Problem, QueryType
 from tools.questions.asked.asked_for import with_asked
 from tools.questions.computed.change_over_time import Course
 from tools.questions.in_text import asks_every_period, asks_how, only_in_text, states_figure
@@ -113,9 +114,15 @@ class _Slots:
             follows_up=self._follows_up(),
             reasons=self._reasons(),
         )
-        problems = (*reading.problems(slots), *self._course.compound.problems(reading))
+        problems = (*reading.problems(slots), *self._course.compound.problems(reading), *self._up_to_quarter(slots))
         slots = slots.model_copy(update={"problems": problems})
         return slots.model_copy(update={"route": route(slots)})
+
+    def _up_to_quarter(self, slots: Classification) -> Iterator[Problem]:
+        """The newest few periods beside a quarter that is named: "the last three quarters as of Q2 FY2026"."""
+        latest = self._reading.periods.latest
+        if latest > 1 and slots.fiscal_years and len(slots.fiscal_quarters) == 1 and not slots.periods:
+            yield Problem(kind=PARTIAL_YEAR, words=f"the last {latest} beside a quarter")
 
     def _is_of_now(self) -> bool:
         """Whether a balance is asked for as it stands now: at the end of the newest quarter."""

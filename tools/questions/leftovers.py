@@ -13,6 +13,7 @@ from functools import cached_property
 from tools.language.english.asides import MARK, is_idle, is_idle_verb, listed, narrows, talk_words
 from tools.language.english.frames import Frames, misspelt_idle
 from tools.language.english.left_out.clauses import Clause, requests
+from tools.language.english.left_out.undone import undone
 from tools.language.english.parts_of_speech import HARMLESS, part_of_speech
 from tools.language.topics import ENGLISH
 from tools.models.slots.rereads import Unused
@@ -78,7 +79,7 @@ class _Sorted:
 
     def leftovers(self, said: Collection[int]) -> Leftovers:
         """The words told apart; those that are `said` to narrow the figure do."""
-        said = set(said) - self._own - self._frames.again
+        said = set(said) - self._own - self._frames.again | undone(self._words.keys, self._left)
         narrowing = sorted(said)
         told = (self._tokens[at] for at in sorted(self._dismissed))
         unused: list[Unused] = [

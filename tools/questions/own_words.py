@@ -9,8 +9,9 @@ from tools.language.mentions import Mention, Words
 from tools.questions.reading import Reading
 from tools.text import name_key
 from tools.vocab.dictionary import load_dictionary
-from tools.vocab.loader import Metric
+from tools.vocab.loader import Formula, Metric
 
+_NO_SUM = frozenset("-*/")
 _STEM = 5  # letters that tell what a word is short for
 
 
@@ -33,7 +34,15 @@ def own_words(reading: Reading, left: Collection[int]) -> frozenset[int]:
             repeated.add(at)
         if any(_says_kind(reading.words, at, mention) for mention in reading.figures):
             repeated.add(at)
-    return frozenset(repeated | {at for at in left if _belongs(reading, at)})
+    summed = {at for at in left if keys[at] in listed("own", "summing")} if _is_one_sum(reading) else set[int]()
+    return frozenset(repeated | summed | {at for at in left if _belongs(reading, at)})
+
+
+def _is_one_sum(reading: Reading) -> bool:
+    """Whether one figure of one company and year is asked for that adds up others: what returned to shareholders."""
+    entries = [mention.entry for mention in reading.figures]
+    alone = len(entries) == len(reading.companies) == 1 and len(reading.periods.fiscal_years) <= 1
+    return alone and isinstance(entries[0], Formula) and _NO_SUM.isdisjoint(entries[0].expression) and "+" in entries[0].expression
 
 
 def _is_defined(reading: Reading, at: int) -> bool:

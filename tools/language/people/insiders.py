@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 
+from tools.language.english.asides import MARK
 from tools.language.mentions import Words
 from tools.text import name_key, tokenise
 from tools.vocab.dictionary import load_dictionary
 from tools.vocab.loader import load_word_map, load_words
 
-_FORM = re.compile(r"\bforms? [345]s?\b", re.IGNORECASE)
+_FORM = re.compile(r"\bforms? [345]s?\b|\b(?:rule )?10b5-?1\b", re.IGNORECASE)
 
 
 def names_insiders(text: str) -> bool:
@@ -69,7 +70,41 @@ class _Deal:
             return by if (told or stock >= 0) and self._is_person(by, forward=True) else None
         deals = told or stock >= 0 or self._asks_how_much()
         before = self._before(stock if 0 <= stock < self._place else self._place)
-        return before if deals and self._is_person(before, forward=False) and not self._is_place(before) else None
+        if deals and self._is_person(before, forward=False) and not self._is_place(before):
+            return before
+        return self._subject_of_both() if stock >= 0 else None
+
+    def _subject_of_both(self) -> int | None:
+        """The role whose second deed it is: "executives exercised options and sold the shares", "the board buying or
+        dumping its stock"; else the subject right behind what opens the question."""
+        keys = self._words.keys
+        if not self._is_noun and self._place and keys[self._place - 1] in _set("joining"):
+            for place in range(self._place - 2, -1, -1):
+                if MARK.search(self._words.between(place + 1, place + 1)):
+                    break
+                if keys[place] in _set("roles") and place not in self._companies:
+                    return place
+        return self._subject()
+
+    def _subject(self) -> int | None:
+        """Whoever has two names that no list holds and is what the question opens with: "did tim cook sell shares"."""
+        keys, end = self._words.keys, self._place
+        while end > 0 and keys[end - 1] in _set("passed") - _set("opening"):
+            end -= 1
+        named = range(end - 2, end)
+        plain = load_words("filler") | load_words("insider_deals") | _set("roles") | _set("passed")
+        opens = end >= 3 and keys[end - 3] in _set("opening") and (end == 3 or keys[end - 4] in load_words("filler"))
+        if self._is_noun or not opens or not self._companys_stock():
+            return None
+        free = all(at not in self._companies and at not in self._words.taken for at in named)
+        nouns = any(keys[at] in plain or keys[at].endswith("s") or not keys[at].isalpha() for at in named)
+        return end - 1 if free and not nouns else None
+
+    def _companys_stock(self) -> bool:
+        """Whether it is stock of a company that the question names beside it: "sell aapl shares", "stock of Apple"."""
+        stock = self._stock()
+        near = range(stock - 2, stock) if stock >= 0 else range(0)
+        return any(at in self._companies for at in (*near, *range(stock + 1, stock + 4)) if stock >= 0)
 
     def _is_place(self, place: int | None) -> bool:
         """Whether the name says where: "insiders in Utah sold"."""

@@ -47,3 +47,33 @@ def test_advice_stays_refused(read: Any) -> None:
 def test_a_second_mention_of_the_same_company_is_no_other_one(read: Any) -> None:
     reading = read("At Apple's meeting of May 3, 2023, what came of the proposal for a report by Apple on emissions?")
     assert (reading.tickers, reading.problems) == (("AAPL",), ())
+
+
+@pytest.mark.parametrize(
+    ("question", "route"),
+    [
+        ("Take me to page 63 of the Meta 2023 10-K and tell me what it shows.", "page"),
+        ("Bring up page 7 of the Apple 10-K and then tell me what that page says", "page"),
+        ("Outline the sections of NVIDIA's 10-Q for the second quarter of fiscal 2024.", "tree"),
+        ("List the headings under Item 7 of Apple's FY2024 10-K.", "tree"),
+        ("List the chapters of Apple's 10-K", "tree"),
+        ("list the parts of apple's revenue", "metric_lookup"),
+        ("Open page 12 of Apple's 10-K and tell me what revenue was in 2023", "metric_lookup"),
+    ],
+)
+def test_a_page_and_the_headings_of_a_document_are_asked_for(read: Any, question: str, route: str) -> None:
+    assert read(question).route == route
+
+
+@pytest.mark.parametrize(
+    ("question", "route"),
+    [
+        ("where will nvda trade in 2030", "none"),
+        ("apple: hold, sell or add?", "none"),
+        ("Should I put my savings into NVIDIA shares this month?", "none"),
+        ("What was Apple's net income in 2024 and how does it justify the spending?", "hybrid"),
+        ("Apple net income fell in FY2025 - how much, and what does the company blame?", "hybrid"),
+    ],
+)
+def test_what_no_filing_says_and_what_is_asked_beside_a_figure(read: Any, question: str, route: str) -> None:
+    assert read(question).route == route
