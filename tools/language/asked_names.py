@@ -80,7 +80,9 @@ def _spanning(asked: AskedName) -> AskedName | None:
         return None
     name, first, last = match["name"].strip(), int(match["first"]), int(match["last"])
     spanned = AskedName(name, first=first, last=last)
-    if not match["summed"]:
+    if match["mean"]:
+        return replace(spanned, name=name, years=last - first + 1)
+    if not (match["summed"] or match["ahead"]):
         if (mean := re.fullmatch(_data("meant"), name, re.IGNORECASE)) is not None:
             return replace(spanned, name=mean["name"], years=last - first + 1)
         if (bare := _bare(name)) != name:
@@ -106,6 +108,18 @@ def _over_years(asked: AskedName) -> AskedName | None:
             if match is not None and not asked.growth:
                 return replace(asked, name=match["name"].strip(), years=count(match["years"]), summed=kind == "sum")
     return None
+
+
+def moved_in_points(said: str) -> str | None:
+    """The rate of which a name asks the change in points; None for any other name."""
+    rules = cast(list[str], load_toml("asked_names.toml")["in_points"])
+    return next((match["name"] for rule in rules if (match := re.fullmatch(rule, said.strip(), re.IGNORECASE))), None)
+
+
+def change_first(said: str) -> str | None:
+    """ "Change in revenue" for "revenue change"; None for any other name."""
+    match = re.fullmatch(_data("change_behind"), said.strip(), re.IGNORECASE)
+    return f"change in {match['name']}" if match else None
 
 
 def owned_by(name: str) -> tuple[str, str] | None:

@@ -16,7 +16,7 @@ from tools.figures.formulas.combined import (
     is_year_to_date,
     sum_over,
 )
-from tools.language.asked_names import AskedName, asked_name, owned_by
+from tools.language.asked_names import AskedName, asked_name, change_first, moved_in_points, owned_by
 from tools.language.companies import CompanyFinder
 from tools.language.company_names.directory import Directory
 from tools.language.directions import read_directions
@@ -101,8 +101,10 @@ def read_name(
 
     Raises `InvalidInput` where it says another period than the `quarters` or the `years` that are asked for.
     """
-    asked = asked_name(name)
+    asked, turned = asked_name(name), change_first(name)
     key = _as_question(directory, vocabulary, name) or _of_owner(directory, vocabulary, name, tickers)
+    key = key or _in_points(directory, vocabulary, name)
+    key = key or (_as_question(directory, vocabulary, turned) if turned else None)
     if key is not None or asked == AskedName(name.strip()):
         return key
     key = _plain(directory, vocabulary, asked)
@@ -112,6 +114,15 @@ def read_name(
         said = ", ".join(f"Q{quarter}" for quarter in quarters) or "whole years"
         raise InvalidInput(f"{name!r} says another period than is asked for ({said}): make fiscal_quarters agree.")
     return key
+
+
+def _in_points(directory: Directory, vocabulary: Vocabulary, name: str) -> str | None:
+    """How far a rate moved on the year, where the name asks for points; of an amount there are none."""
+    rate = moved_in_points(name)
+    known = (vocabulary.find(rate) or vocabulary.find_formula(rate)) if rate else None
+    key = known.key if known else _as_question(directory, vocabulary, rate) if rate else None
+    formula = vocabulary.formulas.get(key or "")
+    return f"{key} - prior({key})" if formula is not None and formula.percent else None
 
 
 def _plain(directory: Directory, vocabulary: Vocabulary, asked: AskedName) -> str | None:
