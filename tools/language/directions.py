@@ -135,7 +135,7 @@ def _reworded(text: str, table: str) -> str:
 def glues(text: str, plain: str, instead: str) -> bool:
     """Whether a replacement ran two words into one: "shareshareholders". An ending may be put to a word: "buybacks"."""
     known = {word.lower() for said in (text, _GROUP.sub(" ", instead)) for word in _LETTERS.findall(said)}
-    endings = tuple(filter(None, _ENDING.findall(instead)))
+    endings = tuple(match[1] for match in _ENDING.finditer(instead))
     made = {word.lower() for word in _LETTERS.findall(plain)} - known
     return any(not _is_form(word, known, endings) for word in made)
 

@@ -9,8 +9,8 @@ from tools.figures.formulas.combined import base_of
 from tools.language.companies import CompanyFinder
 from tools.language.english.asides import listed
 from tools.language.mentions import Mention
-from tools.language.queries.types import query_type_of, weights_of
 from tools.language.periods.named import PARTIAL_YEAR
+from tools.language.queries.types import query_type_of, weights_of
 from tools.language.question import Mentions, find_mentions
 from tools.models.figures import StatementType
 from tools.models.questions import Classification, Intent, Named, Problem, QueryType

@@ -42,7 +42,8 @@ def _is_one_sum(reading: Reading) -> bool:
     """Whether one figure of one company and year is asked for that adds up others: what returned to shareholders."""
     entries = [mention.entry for mention in reading.figures]
     alone = len(entries) == len(reading.companies) == 1 and len(reading.periods.fiscal_years) <= 1
-    return alone and isinstance(entries[0], Formula) and _NO_SUM.isdisjoint(entries[0].expression) and "+" in entries[0].expression
+    said = entries[0].expression if alone and isinstance(entries[0], Formula) else ""
+    return "+" in said and _NO_SUM.isdisjoint(said)
 
 
 def _is_defined(reading: Reading, at: int) -> bool:

@@ -47,3 +47,25 @@ def test_other_runs_of_quarters_up_to_one_are_declined(read: Any, question: str)
 
 def test_one_quarter_of_the_last_years_is_read(read: Any) -> None:
     assert answerable(read("nvidia q2 revenue for the last 3 years"))
+
+
+def test_a_buyback_that_shrinks_a_count_is_no_figure_of_its_own(read: Any) -> None:
+    found = read("By what percentage did the buyback shrink Apple's weighted diluted share count in FY25?")
+    assert found.asks is not None
+    assert (found.metrics, found.asks.kind) == (("weighted_shares_diluted",), "growth")
+
+
+def test_signs_between_two_figures_compare_them(read: Any) -> None:
+    found = read("is apples current liab > current assets at fy25 end?")
+    assert found.asks is not None
+    assert (found.asks.kind, found.asks.relation) == ("verdict", "above")
+
+
+@pytest.mark.parametrize(
+    ("question", "metric"),
+    [("gm apple fy25 (% not $)", "gross_margin"), ("nvda h1 fy26 revenue (q1+q2 together)", "ytd(revenue)")],
+)
+def test_what_is_put_in_brackets_again_narrows_nothing(read: Any, question: str, metric: str) -> None:
+    found = read(question)
+    assert found.metrics == (metric,)
+    assert answerable(found)
