@@ -20,7 +20,7 @@ def forms_of(file: str, name: str) -> Mapping[str, list[str]]:
 @cache
 def openings() -> Mapping[str, list[str]]:
     """What opens a question, by its English; with what a request may say before what it is of."""
-    said = forms_of("questions.toml", "requests")
+    said = forms_of("questions.toml", "wishes")
     requests = [*said["want"], *(f"{one} {then}" for one in said["want"] for then in said["then"])]
     own = forms_of("questions.toml", "opening")
     return {**own, _SHOW: [*own[_SHOW], *requests]}

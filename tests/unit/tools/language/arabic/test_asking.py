@@ -78,7 +78,7 @@ def test_no_request_is_written_as_a_figure_or_item_is() -> None:
         name for file, table in (("metrics.toml", "names"), ("lines.toml", "lines")) for name in _names(file, table)
     )
     said = {key for name in names for word in find_words(normalise(name)) for key in (word.key, word.bare_key) if key}
-    requests = {phrase_key(request_) for request_ in forms_of("questions.toml", "requests")["want"]}
+    requests = {phrase_key(request_) for request_ in forms_of("questions.toml", "wishes")["want"]}
     assert not {key for key, *more in requests if not more} & said
     assert read_asking("ما بنود الدخل الشامل الآخر؟").text.split()[0] == "بنود"
 

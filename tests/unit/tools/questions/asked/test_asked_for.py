@@ -271,3 +271,9 @@ def test_what_is_lost_is_a_negative_bound(read: Any, question: str, relation: st
 def test_a_wish_for_the_figure_itself_ends_a_yes_or_no(read: Any) -> None:
     for wish in ("Precise figure?", "Give me the exact number from the filing.", "What does the statement say?"):
         assert read(f"Is it true that Apple's revenue was $390 billion in 2024? {wish}").asks.kind == "verdict"
+
+
+@pytest.mark.parametrize("points", ["points", "percentage points", "basis points"])
+def test_by_how_many_points_belongs_to_what_is_asked(read: Any, points: str) -> None:
+    found = read(f"Did Apple's gross margin rise in fiscal 2024, and by how many {points}?")
+    assert (found.metrics, found.unexplained, answerable(found)) == (("gross_margin",), (), True)

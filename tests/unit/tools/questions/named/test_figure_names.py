@@ -42,6 +42,9 @@ READ = {
         "nopat / (total_equity + total_debt - cash_and_marketable_securities)"
     ),
     "ROIC on equity plus debt": "nopat / (total_equity + total_debt)",
+    "change in operating margin, percentage points": "operating_margin - prior(operating_margin)",
+    "gross margin change (bps)": "gross_margin - prior(gross_margin)",
+    "diluted share count change": "share_count_change",
 }
 LEFT = [
     "adjusted EBITDA", "iPhone revenue", "organic revenue growth", "overall revenue", "revenue in 2023", "margin",
@@ -50,7 +53,7 @@ LEFT = [
     "operating income excluding tractors", "net income attributable to Apple",
     "revenue CAGR to 2024", "gross margin growth, yoy", "iPhone revenue, full year", "revenu", "gros margn",
     "three-year change in gross margin", "five-year change in revenue growth", "ROA on debt",
-    "ROE on revenue plus capex",
+    "ROE on revenue plus capex", "change in revenue, percentage points", "change in current ratio, points",
 ]  # fmt: skip
 
 
@@ -86,6 +89,8 @@ SPANNED = {
     "share repurchases, FY2023 and FY2024 combined": "sum(share_repurchases, 2)",
     "dividends plus buybacks, FY2021-FY2024": "sum(shareholder_distributions, 4)",
     "average operating margin, FY2022-FY2024": "avg(operating_margin, 3)",
+    "operating margin, average 2022-2024": "avg(operating_margin, 3)",
+    "share repurchases, sum FY2022-FY2024": "sum(share_repurchases, 3)",
 }
 NO_SPANS = [
     "total assets, FY2022-FY2024",  # balances add up to nothing
