@@ -52,8 +52,8 @@ class Pattern:
     @cached_property
     def needed(self) -> tuple[frozenset[str], ...]:
         """For each part that must be said, the words of which one begins it."""
-        said = (one for one in self.elements if one.phrases and not one.optional)
-        return tuple(frozenset(phrase[0] for phrase in one.phrases) for one in said)
+        said = (one.phrases for one in self.elements if one.phrases and not one.optional)
+        return tuple(frozenset(phrase[0] for phrase in phrases) for phrases in said)
 
 
 @dataclass(frozen=True)
@@ -143,9 +143,8 @@ class _Scan:
         begins = [self._keys[place], *([f"[{_key(figure)}]"] if figure else ())]
         for start in begins:
             for pattern in self._starts.get(start, ()):
-                if any(map(self._said.isdisjoint, pattern.needed)):
-                    continue
-                for positions in self._match(pattern.elements, place, ()):
+                may_fit = not any(map(self._said.isdisjoint, pattern.needed))
+                for positions in self._match(pattern.elements, place, ()) if may_fit else ():
                     if positions and positions[0] == place and self._is_whole(positions, pattern):
                         yield Worded(pattern.figure, positions)
 
