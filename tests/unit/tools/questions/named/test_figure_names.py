@@ -98,6 +98,7 @@ NO_SPANS = [
     "iPhone revenue 2022-2024",
     "gross margin growth 2022-2024",  # in percent or in points
     "revenue 2024-2022",
+    "operating margin, five-year average 2022-2024",  # of three years, or of five
 ]
 
 
