@@ -32,7 +32,7 @@ def _is_of_asker(keys: Sequence[str], at: int) -> bool:
     before = at - 1
     while before >= 0 and keys[before] in listed("frames", "auxiliaries"):
         before -= 1
-    return before >= 0 and keys[before] in {"i", "im", "ive", "we", "weve", "you", "youve"}
+    return before >= 0 and keys[before] in listed("undone", "askers")
 
 
 def _past(keys: Sequence[str], at: int) -> int:
