@@ -274,6 +274,6 @@ def test_a_wish_for_the_figure_itself_ends_a_yes_or_no(read: Any) -> None:
 
 
 @pytest.mark.parametrize("points", ["points", "percentage points", "basis points"])
-def test_by_how_many_points_belongs_to_what_is_asked(read: Any, points: str) -> None:
+def test_how_many_points_is_never_taken_for_answered_by_a_yes(read: Any, points: str) -> None:
     found = read(f"Did Apple's gross margin rise in fiscal 2024, and by how many {points}?")
-    assert (found.metrics, found.unexplained, answerable(found)) == (("gross_margin",), (), True)
+    assert found.unexplained or not answerable(found)
