@@ -148,7 +148,7 @@ SECTIONS: dict[str, Section] = {
         ),
         *(
             Section(f"routes {n}", f"150 more of them, {of}", "2 s", (), sets(f"routes{n}"), of_routes(f"routes{n}"))
-            for n, of in enumerate(("evenly", "of twelve companies", "of six companies", "of those", "once more"), 4)
+            for n, of in enumerate(("evenly", "of twelve companies", "of six companies", "of those", "once more", "and again"), 4)
         ),
         Section(
             "routes k", "the route of 34 questions about transcripts, tables and slides, written without sight of the "
@@ -180,7 +180,7 @@ SECTIONS: dict[str, Section] = {
         ),
         *(
             Section(f"tidy {n}", "more full sentences, judged alike", "30 s", (), sets(f"tidy{n}"), of_set(f"tidy{n}"))
-            for n in range(2, 9)
+            for n in range(2, 10)
         ),
         Section(
             "wordings", "300 questions by fifteen kinds of people, for finding wordings that are not read yet", "1 min",
