@@ -95,4 +95,10 @@ FURTHER_SETS: tuple[tuple[str, str, tuple[str, ...], Callable[[], Awaitable[Repo
     ("eleventh", "of the same companies, lines and usual ratios above all", (), _of_todays("analyst11")),
     ("twelfth", "of the same companies, lines and ratios, and composites", (), _of_todays("analyst12")),
     ("thirteenth", "of the same companies, as typed into a chat", (), _of_todays("analyst13")),
+    (
+        "fourteenth",
+        "of today's companies and of 2010's, by the usual terms",
+        ("fsds", "filings"),
+        _of_todays("analyst14"),
+    ),
 )
