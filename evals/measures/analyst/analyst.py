@@ -56,7 +56,8 @@ async def measure_rows(deps: Deps, rows: Sequence[Row]) -> Report:
         await asyncio.to_thread(Path(path).write_text, _told(misses), "utf-8")
     report: Report = {f"{way}, all": _tally(counts, way, None) for way in ("tools", "words")}
     for company in dict.fromkeys(row["id"].split("/")[0] for row in rows):
-        report |= {f"{way}, {company}": _tally(counts, way, company) for way in ("tools", "words")}
+        ways = [way for way in ("tools", "words") if any(key[:2] == (way, company) for key in counts)]
+        report |= {f"{way}, {company}": _tally(counts, way, company) for way in ways}
     return report
 
 

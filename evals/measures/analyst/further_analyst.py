@@ -68,7 +68,7 @@ async def _rows(deps: Deps, gold: Path) -> AsyncGenerator[Row]:
             "accept_plain": [_value(other) for other in row.get("also_plain", ())],
             "unit": _UNITS.get(row["unit"], row["unit"]),
             "decline_ok": row["expect"] != "value",
-            "definition": row["working"]["formula"],
+            "definition": row["working"].get("formula"),
         }
 
 
