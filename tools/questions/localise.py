@@ -84,6 +84,9 @@ def localise(
         trailing |= own.trailing
         if found is not None and end.explains and named == [(found[0], 0)]:
             pairs = [found]  # "June 2025 (FY25)": a quarter of that year
+        elif found is not None and end.explains and named == [(end.year, 0)] and found[1] == 0 and found not in named:
+            pairs = [found]  # "fiscal 2010 (to March 2010)", which the filings count as 2009
+            own.warn_of_another_count(end, found)
         elif found is not None and end.explains and named and found not in named:
             own.missing.append(f"is {_labels(named)} and {end.words}, which is {_labels([found])}")
         elif found is not None and found not in pairs:
@@ -221,6 +224,13 @@ class _Localiser:
         if not ends or day <= max(ends) + SLACK or self._calendar.ending(end):
             return None
         return day
+
+    def warn_of_another_count(self, end: PeriodEnd, found: Pair) -> None:
+        """Say that the filings number a year otherwise than the question, which tells its end as well."""
+        label = period_label(*found)
+        self.warnings.append(
+            f"{self._ticker}: the year that {end.words} is {label} in its filings' own count, and is given."
+        )
 
     def warn_of_another(self, end: PeriodEnd, found: Pair, named: Sequence[Pair]) -> None:
         """Say which periods are shown where one is named by its number and another by its dates."""

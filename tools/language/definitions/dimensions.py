@@ -20,7 +20,7 @@ _FEWEST_DAYS = 28  # of a month: smaller numbers are no days
 
 
 def dimensions(node: Node, vocabulary: Vocabulary) -> Dimensions | None:
-    """What an expression measures; None where it adds up what is unlike."""
+    """What an expression measures; None where it adds up what is unlike, or divides an amount by a ratio's name."""
     match node:
         case Constant() | Days():
             return _PLAIN
@@ -41,6 +41,8 @@ def dimensions(node: Node, vocabulary: Vocabulary) -> Dimensions | None:
                 return None
             if sign in "+-":
                 return one if one == other and _adds_up(left, right, vocabulary) else None
+            if sign == "/" and isinstance(right, Name) and other == _PLAIN != one:
+                return None  # "debt/equity ratio" has no equity ratio in it
             turn = 1 if sign == "*" else -1
             return one[0] + turn * other[0], one[1] + turn * other[1]
 

@@ -40,6 +40,8 @@ class Links:
         keys = [self.words.keys[place] for place in self._behind_name(at)]
         keys = keys[:-1] if self.is_averaged(at) else keys
         sign, phrase = self.words.between(first, second), " ".join(keys)
+        if sign == "/" and self.is_rate(at + 1):  # "revenue/gross margin" asks for both
+            return "list"
         if sign in _SIGNS or self._is_less(at):
             return _SIGNS.get(sign, "minus")
         if keys[-1:] == ["of"] and _states_share(keys):
@@ -56,6 +58,11 @@ class Links:
             return "than"
         listed = bool({"and", "or"} & set(keys)) or (not keys and bool({",", "&"} & set(sign)))
         return "list" if listed and set(keys) <= {"and", "or", "of"} else ""
+
+    def is_rate(self, at: int) -> bool:
+        """Whether a figure is a quotient itself, as margins are."""
+        figure = self.figures[at].entry
+        return isinstance(figure, Formula) and figure.unit in {"ratio", "multiple"}
 
     def _is_less(self, at: int) -> bool:
         """Whether a dash between two amounts is a minus: "OCF - capex", not "Apple - revenue - net income"."""
@@ -121,13 +128,16 @@ class Links:
     def _is_measured(self, at: int, keys: Sequence[str]) -> bool:
         """Whether a figure is measured by the next: "debt did it carry for each dollar of equity"."""
         rest = word_set("arithmetic", "holding") | word_set("arithmetic", "stating")
-        for phrase in word_set("arithmetic", "measuring"):
-            said = phrase.split()
-            if list(keys[-len(said) :]) == said and rest.issuperset(keys[: -len(said)]):
-                return True
+        phrases = word_set("arithmetic", "measuring") | (
+            word_set("arithmetic", "beside") if self._is_sized(at) else set()
+        )
+        said = (phrase.split() for phrase in phrases)
+        return any(list(keys[-len(one) :]) == one and rest.issuperset(keys[: -len(one)]) for one in said)
+
+    def _is_sized(self, at: int) -> bool:
+        """Whether the size of a figure is asked for beside the next one, which is no quotient itself."""
         before = {self.words.keys[place] for place in self.before(at)}
-        sized = "how" in before and not before.isdisjoint(word_set("arithmetic", "sizing"))
-        return sized and keys[-1:] == ["against"] and rest.issuperset(keys[:-1])
+        return "how" in before and not before.isdisjoint(word_set("arithmetic", "sizing")) and not self.is_rate(at + 1)
 
     def _in_percent(self) -> bool:
         """Whether a size is asked for in percent: "how big is R&D in opex, in percent"."""
@@ -199,10 +209,7 @@ class Links:
         return any(f" {phrase} " in f" {said} " for phrase in word_set("arithmetic", "excess"))
 
     def _leads_on(self, at: int) -> bool:
-        """Whether the words up to the next figure say that it is a part of this one ("did it turn into").
-
-        Never where they combine the two: "dollars of dividends divided by the number of shares".
-        """
+        """Whether the words up to the next figure make it a part of this one ("did it turn into"), and combine none."""
         if at + 1 >= len(self.figures) or self.link(at) in _PHRASES:
             return False
         first, second = self.figures[at].end, self.figures[at + 1].first

@@ -7,6 +7,7 @@ from tools.language.english.links import Lead, Link, Links
 from tools.language.english.relations import word_set
 from tools.language.mentions import Mention, Words
 from tools.questions.computed.joined import bracketed, joined
+from tools.questions.computed.quotients import of_whole_quotients
 from tools.vocab.formulas import Sign, formulas_of
 from tools.vocab.loader import Formula, Metric, Vocabulary
 
@@ -36,7 +37,8 @@ def combine(
 
     `apart` tells that the question names several companies or periods: then nothing is combined over one of them.
     """
-    line = _Line(words, sorted(figures, key=lambda figure: figure.first), vocabulary, apart)
+    ordered = of_whole_quotients(words, sorted(figures, key=lambda figure: figure.first), vocabulary)
+    line = _Line(words, ordered, vocabulary, apart)
     at = 0
     while at < len(line.figures):
         at = line.named_twice(at) or line.clause(at)
@@ -94,7 +96,7 @@ class _Line:
         if end == at and (link in _CHAINED - {"against"} or self._measures(at, link)):
             return self._chain(at)
         if end > at and link == "over":
-            if all(map(self._is_ratio, range(at, end))):  # "gross margin and R&D relative to revenue"
+            if all(map(self.links.is_rate, range(at, end))):  # "gross margin and R&D relative to revenue"
                 return self._plain(at, end - 1)
             self.found.unclear |= set(self.links.gap(end))  # each of them, their sum, or the last alone
         return self._plain(at, end)
@@ -121,20 +123,16 @@ class _Line:
 
     def _plain(self, at: int, end: int) -> int:
         for number in range(at, end + 1):
-            if self._is_ratio(number):
+            if self.links.is_rate(number):
                 self._explain_ratio(number)
         divisor = self._divisor(end) if end > at else None
         for number in range(at, end):
-            if divisor is None or self._is_ratio(number):
+            if divisor is None or self.links.is_rate(number):
                 self.found.keys.append(self._key(number))
             else:
                 self._add("/", self._key(number), divisor)
         self.found.keys.append(self._key(end))
         return end + 1
-
-    def _is_ratio(self, number: int) -> bool:
-        figure = self.figures[number].entry
-        return isinstance(figure, Formula) and figure.unit in {"ratio", "multiple"}
 
     def _divisor(self, at: int) -> str | None:
         """What a formula divides by whose own name says so: "R&D and SG&A as a percentage of revenue"."""
@@ -218,8 +216,7 @@ class _Line:
             return end + 1
         if signs == ["/"]:
             self.found.explained |= self.links.counted(at) | self.links.nouns(end)
-        if self.links.link(at) == "to":
-            self.found.explained |= self.links.trailing(end, "ratios")
+        self.found.explained |= self.links.trailing(end, "ratios" if "/" in signs else "sums")
         return self._shared([self._key(number) for number in range(at, end + 1)], signs, end)
 
     def _adds_up(self, at: int, end: int) -> bool:

@@ -37,9 +37,12 @@ def find_average(reading: Reading) -> Average | None:
 
 def _span(periods: Periods) -> tuple[int, tuple[int, ...], tuple[int, ...]] | None:
     """How many periods without a gap, the year of the last, and its quarter."""
-    if periods.exact or periods.ends or periods.open_end or periods.trailing or periods.fiscal_quarters:
+    if periods.exact or periods.ends or periods.open_end or periods.trailing:
         return None
-    years = periods.fiscal_years
+    years, quarters = periods.fiscal_years, periods.fiscal_quarters
+    if quarters:
+        gapless = quarters[-1] - quarters[0] == len(quarters) - 1
+        return (len(quarters), years, quarters[-1:]) if gapless and len(years) == 1 and not periods.latest else None
     if not years:
         return periods.latest, (), ()
     if years[-1] - years[0] != len(years) - 1:

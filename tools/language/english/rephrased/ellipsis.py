@@ -17,8 +17,8 @@ _LIST = re.compile(
 )
 _ITEM = re.compile(rf"{_PARTING} ?(?:(?:from|for|of|by|in) )?(?P<item>[a-z]+)", re.IGNORECASE)
 _KINDS = re.compile(
-    r"\b(?P<head>[a-z]+(?: [a-z]+){0,2}) \(?(?P<one>[a-z]+)(?: (?:and|n|&|as well as|plus) |, | ?/ ?| \+ |&)"
-    r"(?P<other>[a-z]+)\b\)?",
+    r"\b(?P<head>[a-z]+(?: [a-z]+){0,2}),? \(?(?P<one>[a-z]+)(?P<joint> (?:and|n|&|as well as|plus) |, | ?/ ?| \+ |&)"
+    r"(?P<other>(?:non[- ])?[a-z]+)\b\)?",
     re.IGNORECASE,
 )
 _BEFORE = re.compile(
@@ -26,6 +26,8 @@ _BEFORE = re.compile(
     r"(?P<head>[a-z]+(?: [a-z]+){0,2})\b",
     re.IGNORECASE,
 )
+_SIDES = {"current", "noncurrent"}  # of one balance, which is both together
+_WORD = re.compile(r"\b[a-z]+", re.IGNORECASE)
 _KIND = re.compile(
     r"(?:^|, |(?:^|\s)(?:and|n|&|plus) )(?P<item>(?!(?:and|n|plus)\b)[a-z]+(?:[- ]current)?)", re.IGNORECASE
 )
@@ -58,7 +60,10 @@ def ellipses(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
 
 def _kinds(text: str, phrases: frozenset[str]) -> Iterator[Edit]:
     """Two kinds of one figure behind it: "EPS basic and diluted"."""
-    for match in _KINDS.finditer(text):
+    last = 0
+    for match in filter(None, (_KINDS.match(text, word.start()) for word in _WORD.finditer(text))):
+        if match.start("one") < last:
+            continue
         kinds = (match["one"], match["other"])
         head = match["head"].split()
         for first in range(len(head)):
@@ -71,8 +76,15 @@ def _kinds(text: str, phrases: frozenset[str]) -> Iterator[Edit]:
                 and name_key(" ".join(whole)) not in phrases
             ):
                 start = match.start() + len(match["head"]) - len(name)
-                yield Edit(start, match.end(), " and ".join(whole), "abbreviation")
+                joint = " plus " if _adds_up(match["joint"], kinds) else " and "
+                yield Edit(start, match.end(), joint.join(whole), "abbreviation")
+                last = match.end()
                 break
+
+
+def _adds_up(joint: str, kinds: Sequence[str]) -> bool:
+    """Whether two kinds are asked for as one amount."""
+    return joint.strip() in {"plus", "+"} or {re.sub(r"[- ]", "", kind.lower()) for kind in kinds} == _SIDES
 
 
 def _before(text: str, phrases: frozenset[str]) -> Iterator[Edit]:

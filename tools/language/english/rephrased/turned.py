@@ -27,6 +27,13 @@ _IN_CASH = re.compile(
     re.IGNORECASE,
 )
 
+# "Of its revenue, how much was profit" asks what part of the revenue that was.
+_OF_WHOLE = re.compile(
+    r"^(?P<and>and )?(?:out )?of (?P<whole>[^,?]{3,80}), how much "
+    r"(?=(?:was|were|is|are|went|goes|came|has|have|did|does)\b)",
+    re.IGNORECASE,
+)
+
 
 def turned(text: str) -> Iterator[Edit]:
     """How often something is turned over in a year, and what is paid in cash, by the names of the figures."""
@@ -44,6 +51,8 @@ def _edits(text: str) -> Iterator[Edit]:
             yield Edit(
                 match.start(), match.end(), f"what was {match['who']} {_one(match['what'])} turnover", "function"
             )
+    for match in _OF_WHOLE.finditer(text):
+        yield Edit(match.start(), match.end(), f"{match['and'] or ''}how much of {match['whole']} ", "function")
     for match in _IN_CASH.finditer(text):
         if "paid" not in text.lower():
             what = "interest" if match["what"].lower() == "interest" else "income taxes"

@@ -26,6 +26,7 @@ def test_a_balance_over_a_flow_stands_for_days(expression: str, days: str | None
 def test_what_is_unlike_adds_up_to_nothing() -> None:
     assert dimensions(parse("revenue + net_margin"), VOCABULARY) is None
     assert dimensions(parse("revenue - total_assets"), VOCABULARY) is None
+    assert dimensions(parse("total_debt / equity_ratio"), VOCABULARY) is None
     assert dimensions(parse("revenue / weighted_shares_diluted"), VOCABULARY) == (1, -1)
 
 

@@ -172,6 +172,14 @@ def test_another_period_in_brackets_is_missing() -> None:
     assert local.missing == ("is FY2024 and ends at 2023-09, which is FY2023",)
 
 
+def test_a_year_that_the_filings_count_otherwise_is_that_of_its_end() -> None:
+    ends = tuple(find_period_ends(Wording("fiscal 2024 (year ended September 2024)")))
+    early = [period.model_copy(update={"fiscal_year": period.fiscal_year - 1}) for period in APPLE]
+    local = localise(READING.model_copy(update={"fiscal_years": (2024,), "period_ends": ends}), "AAPL", early)
+    assert (named_pairs(local.reading), local.missing) == ([(2023, 0)], ())
+    assert "FY2023 in its filings' own count" in local.warnings[0]
+
+
 def test_two_periods_by_their_dates_are_no_cross_product() -> None:
     ends = (PeriodEnd(kind="quarter", year=2023, month=12), PeriodEnd(kind="quarter", year=2024, month=6))
     local = localise(READING.model_copy(update={"period_ends": ends}), "AAPL", APPLE)

@@ -23,8 +23,9 @@ def test_what_adds_up_over_years_is_their_sum(read: Any, years: str) -> None:
     assert (found.asks.kind, found.metrics) == ("sum", ("capital_expenditures",))
 
 
-def test_how_much_in_percent_is_no_question_for_yes_or_no(read: Any) -> None:
-    found = read("How much, in percent, did Apple's net earnings grow in fiscal 2023?")
+@pytest.mark.parametrize("how", ["much, in percent", "strongly, in percentage terms", "fast (in percent)"])
+def test_how_much_in_percent_is_no_question_for_yes_or_no(read: Any, how: str) -> None:
+    found = read(f"How {how}, did Apple's net earnings grow in fiscal 2023?".replace("),", ")"))
     assert found.asks is not None
     assert found.asks.kind == "growth"
 

@@ -20,6 +20,8 @@ AVERAGES = {
         ("avg(revenue, 4)", "avg(net_income, 4)"), (2023,), (),
     ),
     "Apple's average quarterly revenue in 2023": (("avg(revenue, 4)",), (2023,), (4,)),
+    "Apple's average quarterly revenue over the first three quarters of 2023": (("avg(revenue, 3)",), (2023,), (3,)),
+    "Apple's average revenue over Q1 and Q2 of 2023": (("avg(revenue, 2)",), (2023,), (2,)),
     "Apple's average quarterly revenue from 2022 to 2023": (("avg(revenue, 8)",), (2023,), (4,)),
     "Apple's average inventory over the last six quarters": (("avg(inventory, 6)",), (), ()),
 }  # fmt: skip
@@ -27,6 +29,8 @@ OPEN = [
     "average revenue of Apple in 2023",  # of what?
     "Apple's average revenue",
     "Apple's average revenue in 2020 and 2023",  # of the two, or of the years between as well
+    "Apple's average revenue in Q1 and Q3 of 2023",
+    "Apple's average revenue in Q2 of 2022 and 2023",
     "Apple's average revenue since 2020",
     "Apple's average revenue growth from 2020 to 2023",  # the mean, or the compound rate
     "Apple's average revenue from Q1 2022 to Q3 2023",

@@ -43,6 +43,8 @@ READ = {
     ),
     "ROIC on equity plus debt": "nopat / (total_equity + total_debt)",
     "change in operating margin, percentage points": "operating_margin - prior(operating_margin)",
+    "change in operating margin": "operating_margin - prior(operating_margin)",
+    "gross margin change": "gross_margin - prior(gross_margin)",
     "gross margin change (bps)": "gross_margin - prior(gross_margin)",
     "diluted share count change": "share_count_change",
 }
@@ -53,7 +55,7 @@ LEFT = [
     "operating income excluding tractors", "net income attributable to Apple",
     "revenue CAGR to 2024", "gross margin growth, yoy", "iPhone revenue, full year", "revenu", "gros margn",
     "three-year change in gross margin", "five-year change in revenue growth", "ROA on debt",
-    "ROE on revenue plus capex", "change in revenue, percentage points", "change in current ratio, points",
+    "ROE on revenue plus capex", "change in revenue, percentage points", "change in current ratio, points", "change in current ratio",
 ]  # fmt: skip
 
 

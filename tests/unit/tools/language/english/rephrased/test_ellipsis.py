@@ -17,6 +17,15 @@ from tools.vocab.loader import load_vocabulary
             "operating cash flows and investing cash flows and financing cash flows of apple",
         ),
         ("apple current and noncurrent liabilities", "apple current liabilities and noncurrent liabilities"),
+        ("apple deferred revenue, gross and current", "apple deferred revenue, gross and current"),
+        (
+            "how much deferred revenue, current plus non-current, had apple",
+            "how much current deferred revenue plus non-current deferred revenue, had apple",
+        ),
+        (
+            "apple marketable securities (current and noncurrent)",
+            "apple current marketable securities plus noncurrent marketable securities",
+        ),
         ("selling and marketing expense of apple", "selling and marketing expense of apple"),
         ("apple products and services gross margin", "apple products and services gross margin"),
     ],

@@ -1,0 +1,32 @@
+"""A ratio that is told by a slash: of what stands on both sides, and none of a margin."""
+
+from typing import Any
+
+import pytest
+
+from tools.models.questions import answerable
+
+QUOTIENTS = {
+    "What is Apple's debt/equity ratio in 2023?": ("debt_to_equity",),
+    "Apple's total debt / total equity ratio 2023": ("debt_to_equity",),
+    "the current assets/current liabilities ratio of Apple in 2023": ("current_ratio",),
+    "Apple's cash/assets ratio in 2023": ("cash_and_cash_equivalents / total_assets",),
+    "Apple's liabilities to equity ratio in 2023": ("liabilities_to_equity",),
+    "Apple's equity ratio in 2023": ("equity_ratio",),
+    "Apple's total debt and equity ratio in 2023": ("total_debt", "equity_ratio"),
+    # a slash before a margin only lists
+    "Apple's revenue/gross margin 2023": ("revenue", "gross_margin"),
+    "Apple's operating margin / net margin 2023": ("operating_margin", "net_margin"),
+    # one figure's size beside another
+    "How big was Apple's R&D compared with its revenue in 2023?": ("research_intensity",),
+    "How large were Apple's dividends paid next to its net income in 2023?": ("dividend_payout_ratio",),
+    "How high was Apple's gross margin versus its operating margin in 2023?": ("gross_margin", "operating_margin"),
+    "Of Apple's 2023 revenue, how much was operating income?": ("operating_margin",),
+}
+
+
+@pytest.mark.parametrize(("question", "metrics"), QUOTIENTS.items())
+def test_a_ratio_is_of_what_stands_on_both_sides(read: Any, question: str, metrics: tuple[str, ...]) -> None:
+    reading = read(question)
+    assert reading.metrics == metrics
+    assert answerable(reading)

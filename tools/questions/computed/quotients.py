@@ -1,0 +1,37 @@
+"""Where a word ends a quotient's name and not that of its divisor: "debt/equity ratio" is no equity ratio."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from tools.language.english.relations import word_set
+from tools.language.figures import figure_names
+from tools.language.mentions import Mention, Words
+from tools.vocab.loader import Formula, Metric, Vocabulary
+
+Figure = Mention[Metric | Formula]
+
+
+def of_whole_quotients(words: Words, figures: Sequence[Figure], vocabulary: Vocabulary) -> list[Figure]:
+    """The figures in order, where "ratio" behind a quotient is left to it: the divisor is what stands before it."""
+    read = list(figures)
+    for at in range(1, len(read)):
+        if _is_divided(words, read[at - 1], read[at]) and (shorter := _without_ratio(words, read[at], vocabulary)):
+            words.taken.discard(read[at].end - 1)
+            read[at] = shorter
+    return read
+
+
+def _is_divided(words: Words, above: Figure, below: Figure) -> bool:
+    """Whether only a slash or "to" stands between two figures."""
+    between = words.between(above.end, below.first)
+    return between == "/" or [words.keys[place] for place in range(above.end, below.first)] == ["to"]
+
+
+def _without_ratio(words: Words, figure: Figure, vocabulary: Vocabulary) -> Figure | None:
+    *keys, last = words.keys_of(figure)
+    if not keys or last not in word_set("arithmetic", "ratios"):
+        return None
+    names = figure_names(vocabulary)
+    name = names.get(" ".join(keys), "name") or names.get(" ".join(keys), "wording")
+    meant = names.meant(name) if name else ()
+    return replace(figure, entry=meant[0], end=figure.end - 1) if meant else None
