@@ -45,6 +45,7 @@ from evals.places import INVENTED
 from evals.report import Report, tell
 from evals.section import Section, alone, of_files, sets, shared
 
+_ROUTES = ("evenly", "of twelve companies", "of six companies", "of those", "once more", "and again")
 _SLOPPY = "sloppily typed questions, written without sight of the code, set {}: right, declined, incomplete, wrong"
 _ANNUAL = shared("qa/xbrl_annual_gold.jsonl.gz")
 
@@ -148,7 +149,7 @@ SECTIONS: dict[str, Section] = {
         ),
         *(
             Section(f"routes {n}", f"150 more of them, {of}", "2 s", (), sets(f"routes{n}"), of_routes(f"routes{n}"))
-            for n, of in enumerate(("evenly", "of twelve companies", "of six companies", "of those", "once more", "and again"), 4)
+            for n, of in enumerate(_ROUTES, 4)
         ),
         Section(
             "routes k", "the route of 34 questions about transcripts, tables and slides, written without sight of the "

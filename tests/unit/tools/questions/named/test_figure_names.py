@@ -55,7 +55,8 @@ LEFT = [
     "operating income excluding tractors", "net income attributable to Apple",
     "revenue CAGR to 2024", "gross margin growth, yoy", "iPhone revenue, full year", "revenu", "gros margn",
     "three-year change in gross margin", "five-year change in revenue growth", "ROA on debt",
-    "ROE on revenue plus capex", "change in revenue, percentage points", "change in current ratio, points", "change in current ratio",
+    "ROE on revenue plus capex", "change in revenue, percentage points", "change in current ratio, points",
+    "change in current ratio",
 ]  # fmt: skip
 
 
