@@ -66,12 +66,13 @@ async def _measure(corpus: EvalCorpus, rows: Sequence[dict[str, Any]]) -> Report
     given: list[tuple[dict[str, Any], str]] = []
     counts: Counter[tuple[str, str]] = Counter()
     misses: list[str] = []
+    slots = tuple(slot for slot in _SLOTS if any(row[slot] for row in rows))  # a set may label no metrics
     for row in rows:
         reading = classify(row["question"], finder, corpus.deps.vocabulary)
         wanted = _SAME.get(row["route"], row["route"])
         given.append((row, reading.route))
         granular += reading.granularity == row["granularity"]
-        wrong = _count(row, reading, counts)
+        wrong = _count(row, reading, slots, counts)
         if reading.route != wanted:
             wrong.append(f"route {reading.route} for {wanted}")
         if wrong:
@@ -83,16 +84,18 @@ async def _measure(corpus: EvalCorpus, rows: Sequence[dict[str, Any]]) -> Report
         "granularity": tell(f"{granular} of {len(rows)}", higher={"right": granular}),
         "slot F1": tell(f"{f1:.3f}", higher={"F1": f1}),
     }
-    for slot in _SLOTS:
+    for slot in slots:
         hit, more, less = (counts[slot, name] for name in ("hit", "extra", "missed"))
         f1 = 2 * hit / max(2 * hit + more + less, 1)
         report[f"slot F1, {slot}"] = tell(f"{f1:.3f}", higher={"F1": f1})
     return report | {f"miss {number}": text for number, text in enumerate(misses, start=1)}
 
 
-def _count(row: dict[str, Any], reading: Classification, counts: Counter[tuple[str, str]]) -> list[str]:
+def _count(
+    row: dict[str, Any], reading: Classification, slots: Sequence[str], counts: Counter[tuple[str, str]]
+) -> list[str]:
     wrong: list[str] = []
-    for slot in _SLOTS:
+    for slot in slots:
         gold, given = set(row[slot]), set(getattr(reading, slot))
         if row["route"] in _WITHOUT_METRICS and slot == "metrics":
             continue

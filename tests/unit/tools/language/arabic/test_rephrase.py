@@ -47,6 +47,10 @@ SAME = {
     "كم أنفقت إنفيديا على البحث والتطوير في الربع الثاني من 2024؟": "How much did Nvidia spend on R&D in Q2 of 2024?",
     "السلام عليكم، أحتاج إلى معرفة إيرادات آبل لعام 2023 وشكرا لكم": "What was the revenue of Apple in 2023?",
     "يرجى تزويدنا بصافي دخل مايكروسوفت في 2022 لو تكرمتم": "What was the net income of Microsoft in 2022?",
+    "أي شركة حققت أعلى إيرادات في 2023؟": "Which company achieved the highest revenue in 2023?",
+    "من سجل أعلى صافي دخل في 2023؟": "Which company achieved the highest net income in 2023?",
+    "رتب الشركات حسب الإيرادات في 2023": "Rank the companies by revenue in 2023",
+    "كم وزعت آبل على المساهمين في 2023؟": "How much did Apple distribute to shareholders in 2023?",
     "كم بلغت إيرادات Apple في 2023؟": "What was the revenue of Apple in 2023?",
 }
 SLOTS = (
