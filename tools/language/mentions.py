@@ -36,6 +36,14 @@ class Words:
         self.taken: set[int] = set()
 
     @cached_property
+    def ampersands(self) -> frozenset[int]:
+        """The positions of words that a "&" by itself leads in, which stands for "and" in a name."""
+        if "&" not in self.text:
+            return frozenset()
+        gaps = enumerate(zip(self.ends, self.starts[1:], strict=False), start=1)
+        return frozenset(place for place, (end, start) in gaps if self.text[end:start].strip() == "&")
+
+    @cached_property
     def tokens(self) -> list[Token]:
         """The words one by one."""
         places = zip(self.keys, self.starts, self.ends, strict=True)
@@ -159,6 +167,11 @@ class _Node(Generic[Entry]):
         self.entry: Entry | None = None
         self.ends = False
 
+    def after(self, key: str, *, joined: bool) -> "_Node[Entry] | None":
+        """What a word leads on to; `joined` tells that "&" stands before it, which may be the "and" of a name."""
+        by_and = self.following.get("and") if joined else None
+        return (by_and.following.get(key) if by_and is not None else None) or self.following.get(key)
+
 
 class PhraseIndex(Generic[Entry]):
     """Normalised phrases with what they mean; None for those that only keep shorter ones from being found."""
@@ -200,7 +213,7 @@ class PhraseIndex(Generic[Entry]):
             return []
         node = self._opened.get(keys[first]) or self._open(keys[first])
         found: list[tuple[int, Entry | None]] = [(end, node.entry)] if node.ends else []
-        while end < stop and (node := node.following.get(keys[end])) is not None:
+        while end < stop and (node := node.after(keys[end], joined=end in words.ampersands)) is not None:
             if parting and parting.search(words.text, words.ends[end - 1], words.starts[end]):
                 break
             end += 1

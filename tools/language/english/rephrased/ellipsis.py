@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from tools.language.english.changes import Edit
 from tools.language.english.phrases import known_phrases
-from tools.text import name_key
+from tools.text import LONGEST_PHRASE, find_tokens, name_key
 from tools.vocab.loader import Vocabulary
 
 _PARTING = r"(?:,|,? and|,? or|,? plus|,? as well as| &| ?/| ?\+)"
@@ -46,8 +46,9 @@ def ellipses(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
     for match in _RENT.finditer(text):
         yield Edit(match.start("rent"), match.end("rent"), "rental income", "abbreviation")
     phrases = known_phrases(vocabulary)
-    yield from _kinds(text, phrases)
-    yield from _before(text, phrases)
+    for edit in (*_kinds(text, phrases), *_before(text, phrases)):
+        if not _within_name(text, edit, phrases):
+            yield edit
     for match in _LIST.finditer(text):
         items = [match["first"], *(item["item"] for item in _ITEM.finditer(match["rest"]))]
         for head in (match["head"], match["head"].partition(" ")[2]):
@@ -80,6 +81,18 @@ def _kinds(text: str, phrases: frozenset[str]) -> Iterator[Edit]:
                 yield Edit(start, match.end(), joint.join(whole), "abbreviation")
                 last = match.end()
                 break
+
+
+def _within_name(text: str, edit: Edit, phrases: frozenset[str]) -> bool:
+    """Whether what is replaced is a name, or a part of one: "change in other current and noncurrent liabilities"."""
+    places = [match.span() for match in find_tokens(text)]
+    first = next(at for at, (_, end) in enumerate(places) if end > edit.start)
+    last = max(at for at, (start, _) in enumerate(places) if start < edit.end)
+    return any(
+        name_key(text[places[begin][0] : places[end][1]].replace(" & ", " and ")) in phrases
+        for begin in range(max(0, last + 1 - LONGEST_PHRASE), first + 1)
+        for end in range(last, min(len(places), begin + LONGEST_PHRASE))
+    )
 
 
 def _adds_up(joint: str, kinds: Sequence[str]) -> bool:

@@ -17,6 +17,12 @@ from tools.vocab.loader import load_vocabulary
             "operating cash flows and investing cash flows and financing cash flows of apple",
         ),
         ("apple current and noncurrent liabilities", "apple current liabilities and noncurrent liabilities"),
+        ("apple long term debt current and noncurrent", "apple long term debt current and noncurrent"),
+        ("apple interest & fee income on loans", "apple interest & fee income on loans"),
+        (
+            "change in other current and noncurrent liabilities of apple",
+            "change in other current and noncurrent liabilities of apple",
+        ),
         ("apple deferred revenue, gross and current", "apple deferred revenue, gross and current"),
         (
             "how much deferred revenue, current plus non-current, had apple",
