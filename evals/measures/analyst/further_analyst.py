@@ -101,4 +101,5 @@ FURTHER_SETS: tuple[tuple[str, str, tuple[str, ...], Callable[[], Awaitable[Repo
         ("fsds", "filings"),
         _of_todays("analyst14"),
     ),
+    ("fifteenth", "of today's companies, in every form of a ratio", (), _of_todays("analyst15")),
 )
