@@ -40,8 +40,11 @@ class Store:
 
     def once(self, corpus: str, load: Callable[[Settings], Coroutine[Any, Any, None]]) -> Settings:
         """A corpus for reading alone: whichever worker needs it first loads it."""
-        settings = self.by_url(corpus)
-        loaded = self.data_dir.with_name(f"{corpus}.loaded")
+        return self.loaded(self.by_url(corpus), load)
+
+    def loaded(self, settings: Settings, load: Callable[[Settings], Coroutine[Any, Any, None]]) -> Settings:
+        """Likewise, however it is reached. No other corpus may have its name."""
+        loaded = self.data_dir.with_name(f"{settings.corpus}.loaded")
         with FileLock(loaded.with_suffix(".lock")):
             if not loaded.exists():
                 asyncio.run(load(settings))

@@ -1,118 +1,51 @@
 """PassageIndex: what every implementation finds, in which order and scope, against a comparison one by one."""
 
-from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass
+from collections.abc import AsyncIterator
 from datetime import date
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from ingest.embed import embed_passages
-from ingest.pipeline import find_files, index_files
 from server.settings import Settings
-from server.wiring import App, open_app
+from server.wiring import open_app
+from tests.conformance.passage_corpus import EMBEDDER, QUERY, Loaded, load, load_all, matches, opened
 from tests.embedders import WordEmbedder
-from tests.transcripts import write_call
+from tests.stores import Store
 from tools.backends.postgres import vectors
 from tools.backends.postgres.vectors import PostgresPassageIndex
 from tools.errors import OtherEmbeddingModel
 from tools.ports.deps import Deps
-from tools.ports.embedding import Vector
-from tools.ports.indexes import Hit, IndexedPassage, PassageSpace, Scope
-
-FILING = Path(str(files("ingest").joinpath("samples/invented/invented_TLVQ_10-K_2025.htm")))
-EMBEDDER = WordEmbedder()
-QUERY = "revenue of the segments grew by how many percent"
+from tools.ports.indexes import PassageSpace, Scope
 
 
-@dataclass
-class Loaded:
-    """A corpus with all its passages and their vectors, apart from the index."""
-
-    app: App
-    index: PostgresPassageIndex
-    passages: list[IndexedPassage]
-    vectors: dict[str, Vector]
-
-    @property
-    def deps(self) -> Deps:
-        return self.app.deps
-
-    def inside(self, scope: Scope, space: PassageSpace) -> list[IndexedPassage]:
-        """The passages of a space that a scope lets through."""
-        return [p for p in self.passages if (p.table_type is not None) == (space == "table") and matches(p, scope)]
-
-    def expected(self, scope: Scope, space: PassageSpace, limit: int) -> list[Hit]:
-        """The nearest, compared one by one."""
-        query = EMBEDDER.vector(QUERY)
-        found = [Hit(p.chunk_id, float(max(self.vectors[p.chunk_id] @ query))) for p in self.inside(scope, space)]
-        return sorted(found, key=lambda hit: (-round(hit.score, 3), hit.chunk_id))[:limit]
-
-
-def matches(passage: IndexedPassage, scope: Scope) -> bool:
-    """What a scope means, field by field."""
-    exact: Sequence[tuple[tuple[Any, ...], Any]] = (
-        (scope.company_ids, passage.company_id),
-        (scope.fiscal_years, passage.fiscal_year),
-        (scope.fiscal_quarters, (passage.fiscal_year, passage.fiscal_quarter)),
-        (scope.doc_types, passage.doc_type),
-        (scope.doc_ids, passage.doc_id),
-        (scope.sections, passage.item),
-        (scope.content_types, passage.content_type),
-        (scope.table_types, passage.table_type),
-    )
-    overlap = (
-        (scope.entities, passage.entities),
-        (scope.metrics, passage.metrics),
-        (scope.speakers, passage.speaker_keys),
-    )
-    return (
-        all(not wanted or value in wanted for wanted, value in exact)
-        and all(not wanted or set(wanted) & set(values) for wanted, values in overlap)
-        and (scope.language is None or passage.language == scope.language)
-        and (scope.has_numbers is None or passage.has_numbers == scope.has_numbers)
-        and (scope.filed_after is None or (passage.filed is not None and passage.filed >= scope.filed_after))
-        and (scope.filed_before is None or (passage.filed is not None and passage.filed <= scope.filed_before))
-    )
+@pytest.fixture(scope="session", params=["embedded", "external"])
+def kept(request: pytest.FixtureRequest, store: Store, tmp_path_factory: pytest.TempPathFactory) -> Settings:
+    """A corpus for reading alone of each implementation, loaded once for all tests."""
+    name = f"passages_{request.param}"
+    chosen = store.embedded(name) if request.param == "embedded" else store.by_url(name, "external")
+    folder = tmp_path_factory.mktemp("passages")
+    return store.loaded(chosen, lambda settings: load_all(settings, folder))
 
 
 @pytest.fixture
-async def loaded(deps: Deps, settings: Settings, write_pages: Any, tmp_path: Path) -> AsyncIterator[Loaded]:
-    """A whole filing, a call, and two releases of another company, one of which has a passage twice."""
-    same = "Segment revenue grew by seven percent on higher prices."
-    first = write_pages("one", [(1, same), (2, same), (3, "Nothing else is said here.")])
-    second = write_pages("two", [(1, "Revenue fell in every segment.")])
-    async with open_app(settings) as app:
-        options = [
-            (FILING, {}),
-            (first, {"company": "Acme", "doc_type": "release", "fiscal_year": 2024, "quarter": 2}),
-            (second, {"company": "Acme", "doc_type": "note", "language": "ar", "filed": date(2024, 5, 1)}),
-            (write_call(tmp_path), {"company": "Acme"}),
-        ]
-        for path, said in options:
-            await load(app.deps, path, **said)
-        _, newest = await app.deps.feed.newest()
-        changes = await app.deps.feed.changes(0, newest)
-        passages = await app.deps.feed.passages([change.doc_id for change in changes])
-        full = await app.deps.documents.passages([passage.chunk_id for passage in passages])
-        made = await embed_passages(EMBEDDER, full)
-        vectors = {found.chunk_id: found.vectors for found in made}
-        yield Loaded(app, PostgresPassageIndex(app.database, EMBEDDER), passages, vectors)
+async def loaded(kept: Settings) -> AsyncIterator[Loaded]:
+    """That corpus, opened."""
+    async with opened(kept) as found:
+        yield found
 
 
-async def load(deps: Deps, path: Path, embedder: WordEmbedder | None = EMBEDDER, **said: Any) -> str:
-    from ingest.manifest import describe
+@pytest.fixture
+async def changing(settings: Settings, tmp_path: Path) -> AsyncIterator[Loaded]:
+    """Such a corpus for one test, which writes to it."""
+    await load_all(settings, tmp_path)
+    async with opened(settings) as found:
+        yield found
 
-    found = find_files([path], options=describe(**said))
-    [file] = [file async for file in index_files(deps.writer, deps.directory, found, embedder=embedder)]
-    assert file.status == "indexed", file.reason
-    return file.doc_id or ""
 
-
-async def test_what_has_no_vectors_yet_is_counted_within_each_scope(loaded: Loaded, write_pages: Any) -> None:
+async def test_what_has_no_vectors_yet_is_counted_within_each_scope(changing: Loaded, write_pages: Any) -> None:
+    loaded = changing
     assert {await loaded.index.lacking(scope) for scope in scopes(loaded)} == {0}
     path = write_pages("three", [(1, "Costs fell by five percent."), (2, "Costs rose.")])
     doc_id = await load(loaded.deps, path, None, company="Acme", doc_type="release", fiscal_year=2024, quarter=2)
@@ -275,7 +208,8 @@ async def test_passages_without_vectors_are_told(settings: Settings, deps: Deps,
             await index.search(EMBEDDER.vector(QUERY), "text", Scope(), 5)
 
 
-async def test_a_year_that_is_learnt_later_is_the_vectors_year_too(loaded: Loaded) -> None:
+async def test_a_year_that_is_learnt_later_is_the_vectors_year_too(changing: Loaded) -> None:
+    loaded = changing
     note = next(passage for passage in loaded.passages if passage.doc_type == "note")
     scope = Scope(company_ids=(note.company_id,), fiscal_years=(2031,))
     assert await loaded.index.search(EMBEDDER.vector(QUERY), "text", scope, 5) == []

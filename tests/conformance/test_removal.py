@@ -14,7 +14,6 @@ from ingest.remove import plan_companies, plan_documents, remove_companies, remo
 from server.corpora import list_corpora, plan_corpora, remove_corpora
 from server.settings import Settings
 from server.wiring import open_database, open_deps
-from tests.conftest import SEARCHABLE
 from tests.embedders import WordEmbedder
 from tools.backends.opensearch.index import OpenSearchIndex
 from tools.backends.postgres.database import Database
@@ -23,27 +22,37 @@ from tools.ports.deps import Deps
 from tools.ports.indexes import Scope
 
 WORDS = {"risk": 1.0, "compani": 1.0, "revenu": 1.0, "director": 1.0, "quarter": 1.0}
+KEPT = "invented_TLVQ_8-K_2026-02-12_EX-99.1.htm"
+FILES = {
+    KEPT, "invented_BXMW_10-Q_2026-Q1.htm", "invented_BXMW_8-K_2025-08-28_EX-99.1.htm",
+    "invented_HBST_8-K_2026-03-12.txt",
+}  # fmt: skip
 _CHANGES = {"index_changes"}  # tells indexes what went
 
 
-@pytest.fixture(params=["tantivy", "opensearch"])
-async def opened(request: pytest.FixtureRequest, settings: Settings, deps: Deps, corpus: str) -> AsyncIterator[Deps]:
-    """Four invented companies with texts, figures, vectors and trees, over each keyword index."""
-    chosen = deps
-    if request.param == "opensearch":
-        url = request.getfixturevalue("opensearch")
-        assert deps.feed is not None
-        chosen = replace(deps, keyword_index=OpenSearchIndex(url, corpus, deps.feed, seconds=60))
+@pytest.fixture
+async def stored(deps: Deps) -> Deps:
+    """Three invented companies with texts, figures, vectors and trees, over the keyword index of this host."""
     with as_file(files("ingest").joinpath("samples/invented")) as folder:
         listed = find_files([], folder / "manifest.jsonl")
-        found = {path: known for path, known in listed.items() if path.name in SEARCHABLE}
+        found = {path: known for path, known in listed.items() if path.name in FILES}
         async for file in index_files(
             deps.writer, deps.directory, found, embedder=WordEmbedder(), page_embedder=deps.page_embedder
         ):
             assert file.status == "indexed", file.reason
-    yield chosen
-    if chosen is not deps and chosen.keyword_index is not None:
-        await chosen.keyword_index.close()
+    return deps
+
+
+@pytest.fixture(params=["tantivy", "opensearch"])
+async def opened(request: pytest.FixtureRequest, stored: Deps, corpus: str) -> AsyncIterator[Deps]:
+    """Likewise, over each keyword index."""
+    if request.param == "tantivy":
+        yield stored
+        return
+    assert stored.feed is not None
+    index = OpenSearchIndex(request.getfixturevalue("opensearch"), corpus, stored.feed, seconds=60)
+    yield replace(stored, keyword_index=index)
+    await index.close()
 
 
 async def rows_of(settings: Settings) -> dict[str, int]:
@@ -79,7 +88,7 @@ async def found_in(deps: Deps) -> set[str]:
 
 async def test_a_company_is_gone_from_every_table_and_index(opened: Deps, settings: Settings) -> None:
     before = await found_in(opened)
-    planned = await plan_companies(opened, ["TLVQ"])
+    planned = await plan_companies(opened, ["BXMW"])
     assert planned.parts["documents"] == len(planned.documents) == 2
     assert {"facts", "passages", "sections", "nodes", "vectors", "statements"} <= planned.parts.keys()
     theirs = {one.doc_id for one in planned.documents}
@@ -89,7 +98,7 @@ async def test_a_company_is_gone_from_every_table_and_index(opened: Deps, settin
     assert await found_in(opened) == before - theirs
     assert all([await opened.documents.document(doc_id) is None for doc_id in theirs])
     with pytest.raises(UnknownCompany):
-        await plan_companies(opened, ["TLVQ"])
+        await plan_companies(opened, ["BXMW"])
 
 
 async def test_the_last_document_takes_its_company_along(opened: Deps, settings: Settings) -> None:
@@ -102,22 +111,18 @@ async def test_the_last_document_takes_its_company_along(opened: Deps, settings:
     assert await found_in(opened) == set()
 
 
-async def test_what_stays_is_as_if_the_rest_had_never_been(opened: Deps, settings: Settings) -> None:
+async def test_what_stays_is_as_if_the_rest_had_never_been(stored: Deps, settings: Settings) -> None:
     """Removing all but one document leaves the tables that loading this one alone makes."""
-    [kept] = [one.doc_id for one in (await plan_companies(opened, ["BXMW"])).documents]
-    others = [company.ticker for company in await opened.facts.companies() if company.ticker != "BXMW"]
-    await remove_companies(opened, await plan_companies(opened, others))
+    [kept] = [one.doc_id for one in (await plan_companies(stored, ["TLVQ"])).documents]
+    others = [company.ticker for company in await stored.facts.companies() if company.ticker != "TLVQ"]
+    await remove_companies(stored, await plan_companies(stored, others))
     left = await rows_of(settings)
     alone = settings.model_copy(update={"corpus": f"{settings.corpus[:30]}_alone"})
     with as_file(files("ingest").joinpath("samples/invented")) as folder:
-        found = {
-            path: known
-            for path, known in find_files([], folder / "manifest.jsonl").items()
-            if path.name == "invented_BXMW_DEF-14A_2025.htm"
-        }
+        found = {path: known for path, known in find_files([], folder / "manifest.jsonl").items() if path.name == KEPT}
         await _load(alone, found)
     assert left == await rows_of(alone)
-    assert await opened.documents.document(kept) is not None
+    assert await stored.documents.document(kept) is not None
 
 
 async def _load(settings: Settings, found: dict[Path, Any]) -> None:
@@ -132,13 +137,13 @@ async def _load(settings: Settings, found: dict[Path, Any]) -> None:
             assert file.status == "indexed", file.reason
 
 
-async def test_a_failure_in_the_middle_removes_nothing(opened: Deps, settings: Settings) -> None:
+async def test_a_failure_in_the_middle_removes_nothing(stored: Deps, settings: Settings) -> None:
     before = await rows_of(settings)
-    ids = {company.ticker: company.company_id for company in await opened.facts.companies()}
+    ids = {company.ticker: company.company_id for company in await stored.facts.companies()}
 
     async def remove_until_a_power_cut() -> None:
-        async with opened.writer.transaction(*ids.values()) as transaction:
-            for going in (await plan_companies(opened, ["TLVQ", "HBST"])).documents:
+        async with stored.writer.transaction(*ids.values()) as transaction:
+            for going in (await plan_companies(stored, ["BXMW", "HBST"])).documents:
                 await transaction.take_out(ids[going.ticker], [going.doc_id])
             raise RuntimeError("power cut")
 
@@ -147,8 +152,8 @@ async def test_a_failure_in_the_middle_removes_nothing(opened: Deps, settings: S
     assert await rows_of(settings) == before
 
 
-async def test_a_corpus_is_gone_with_its_schema_and_its_index(opened: Deps, settings: Settings) -> None:
-    await found_in(opened)
+async def test_a_corpus_is_gone_with_its_schema_and_its_index(stored: Deps, settings: Settings) -> None:
+    await found_in(stored)
     async with open_database(settings) as database:
         assert settings.corpus in [one.name for one in (await list_corpora(settings, database)).corpora]
         planned = await plan_corpora(settings, database, [settings.corpus])

@@ -151,7 +151,7 @@ class StatementLayout:
     sums: tuple[StatementSum, ...] = ()
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)  # half a megabyte, which asyncio would write for each task's result
 class Vocabulary:
     """All metrics, formulas and statement layouts, and the phrases that name them. It equals nothing but itself."""
 

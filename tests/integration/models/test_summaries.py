@@ -24,6 +24,8 @@ FAILURES: dict[str, tuple[Reply, str]] = {
     "cites what is not there": (says("Revenue was $249.306 million [f999]."), "f999"),
 }
 
+PLAIN: list[Summary] = []
+
 
 @pytest.fixture
 def model() -> Iterator[Endpoint]:
@@ -36,6 +38,13 @@ async def summed_up(deps: Deps, model: Endpoint, *script: Reply) -> Summary:
     model.script = list(script)
     deps = replace(deps, chat=model.chat(2.0), chat_seconds=2.0)
     return await summarize(deps, Wanted(company="BXMW"), lambda _: None)
+
+
+async def without_model(deps: Deps) -> Summary:
+    """The summary that no model had a part in, made once for all tests."""
+    if not PLAIN:
+        PLAIN.append(await summarize(replace(deps, chat=None), Wanted(company="BXMW"), lambda _: None))
+    return PLAIN[0]
 
 
 async def test_what_ties_out_opens_the_summary(invented_deps: Deps, model: Endpoint) -> None:
@@ -75,7 +84,7 @@ async def test_without_the_model_the_filings_own_words_are_left(
     invented_deps: Deps, model: Endpoint, kind: str
 ) -> None:
     reply, told = FAILURES[kind]
-    plain = await summarize(replace(invented_deps, chat=None), Wanted(company="BXMW"), lambda _: None)
+    plain = await without_model(invented_deps)
     summary = await summed_up(invented_deps, model, reply)
     assert (summary.opening, summary.model) == (None, None)
     assert (summary.figures, summary.told, summary.wording) == (plain.figures, plain.told, plain.wording)

@@ -181,6 +181,7 @@ async def test_a_killed_backfill_goes_on(
     settings: Settings,
     endpoint: Endpoint,
     script: Path,
+    program: Path,
     variables: Callable[[Settings], dict[str, str]],
     space: str,
 ) -> None:
@@ -195,7 +196,7 @@ async def test_a_killed_backfill_goes_on(
     assert await found(app, OLD) == PAGES
     if space == "text":  # the passages' turn comes first
         assert await PostgresPassageIndex(app.database, OLD).search(OLD.vector("net sales"), "text", Scope(), 1)
-    said = run_whole(command, environment)
+    said = run_whole([str(program), "reembed", "--json"], environment)
     told = json.loads(said)
     assert told["pages" if space == "page" else "passages"] == total
     assert told["pages_embedded" if space == "page" else "embedded"] == total - kept
