@@ -21,6 +21,8 @@ from server.settings import Settings
 from tools.backends.postgres.server.directory import DataDirectory
 from tools.backends.postgres.server.embedded import EmbeddedServer
 
+PATIENCE = 500.0  # seconds for another worker to load or to start what this one waits for; then the lock is named
+
 
 @dataclass(frozen=True)
 class Store:
@@ -45,7 +47,7 @@ class Store:
     def loaded(self, settings: Settings, load: Callable[[Settings], Coroutine[Any, Any, None]]) -> Settings:
         """Likewise, however it is reached. No other corpus may have its name."""
         loaded = self.data_dir.with_name(f"{settings.corpus}.loaded")
-        with FileLock(loaded.with_suffix(".lock")):
+        with FileLock(loaded.with_suffix(".lock"), timeout=PATIENCE):
             if not loaded.exists():
                 asyncio.run(load(settings))
                 loaded.touch()
@@ -63,7 +65,11 @@ def shared_store(locks: Path) -> Iterator[Store]:
     """The run's server, started by its first user and ended by its last one."""
     run = os.environ.get("PYTEST_XDIST_TESTRUNUID", uuid.uuid4().hex)
     home = Path(tempfile.gettempdir()).resolve() / f"tieout-test-{run[:12]}"
-    lock, users, server = FileLock(locks / "store.lock"), home / "users", EmbeddedServer(home / "data")
+    lock, users, server = (
+        FileLock(locks / "store.lock", timeout=PATIENCE),
+        home / "users",
+        EmbeddedServer(home / "data"),
+    )
     with lock:
         first = not users.exists()
         home.mkdir(exist_ok=True)

@@ -68,12 +68,12 @@ async def test_a_lock_keeps_others_out_and_ends_with_its_holder(deps: Deps, sett
         async with deps.feed.lock(lock):
             order.append(f"{name} in")
             held.set()
-            await go_on.wait()
+            await asyncio.wait_for(go_on.wait(), 60)
             order.append(f"{name} out")
 
     held, go_on, other = asyncio.Event(), asyncio.Event(), asyncio.Event()
     first = asyncio.create_task(work("first", "index", held, go_on))
-    await held.wait()
+    await asyncio.wait_for(held.wait(), 60)
     second = asyncio.create_task(work("second", "index", asyncio.Event(), go_on))
     await work("third", "another", other, held)
     assert order == ["first in", "third in", "third out"]
@@ -91,7 +91,7 @@ async def test_a_lock_is_freed_when_its_holder_dies(deps: Deps, store: Any, sett
             await asyncio.sleep(60)
 
     task = asyncio.create_task(hold())
-    await held.wait()
+    await asyncio.wait_for(held.wait(), 60)
     with psycopg.connect(store.conninfo, autocommit=True) as conn:
         # The server is shared: other tests' locks are their own.
         ended = conn.execute(

@@ -38,7 +38,7 @@ _SECONDS_TO_START = 240
 def shared_node(folder: Path, cache: Path) -> Iterator[str]:
     """The node's address. `folder` is the run's, `cache` outlives it. Skips the test where no node can be had."""
     folder.mkdir(parents=True, exist_ok=True)
-    lock = FileLock(folder / "lock")
+    lock = FileLock(folder / "lock", timeout=_SECONDS_TO_FETCH + _SECONDS_TO_START)
     with (folder / "users").open("a+b") as users:
         with lock:
             fcntl.lockf(users, fcntl.LOCK_SH)  # waits for a node that is about to end

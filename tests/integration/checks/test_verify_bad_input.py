@@ -164,7 +164,7 @@ async def test_a_long_check_can_be_cancelled(sample_deps: Deps) -> None:
 
     text = "Lorem ipsum dolor sit amet. Revenue was fine. " * 20_000
     check = asyncio.create_task(verify_numbers(sample_deps, f"{text} It was $5 million.", tell=tell))
-    await heard.wait()
+    await asyncio.wait_for(heard.wait(), 60)
     assert not check.done()
     check.cancel()
     with pytest.raises(asyncio.CancelledError):

@@ -11,6 +11,7 @@ import pytest
 from server.settings import Settings
 from tests.integration.support import chat_stub
 from tests.integration.support.batch_stub import KEY, Body, Provider, serve
+from tests.processes import bounded
 
 ASKED = ("What was revenue in fiscal 2023?", "What was {company}'s net income in fiscal 2022?", "Why did revenue fall?")
 
@@ -49,7 +50,7 @@ def test_rows_of_all_companies_and_failures_apart(
 
 
 def test_a_batch_that_was_killed_goes_on_without_a_call_twice(
-    script: Path, program: Path, sample: Settings, questions: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    program: Path, sample: Settings, questions: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("NO_PROXY", "127.0.0.1")
     with serve(Provider(replied, looks=10**6)) as provider:
@@ -65,16 +66,15 @@ def test_a_batch_that_was_killed_goes_on_without_a_call_twice(
             "NO_PROXY": "127.0.0.1",
         }
         output = tmp_path / "out.jsonl"
-        command = ["batch", questions, "-o", output, "-t", "AAPL", "-t", "NVDA", "--batch-api", "--yes"]
-        killed = [script, *command]  # what is forked has a process before it, which is killed in its stead
-        with subprocess.Popen(killed, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as first:
+        command = [program, "batch", questions, "-o", output, "-t", "AAPL", "-t", "NVDA", "--batch-api", "--yes"]
+        with bounded(subprocess.Popen(command, env=environment, stdout=subprocess.PIPE), 300) as first:
             assert provider.looked_at.wait(240)
             first.kill()
+            first.communicate(timeout=60)  # it has let go of its stdout
         sent = len(provider.calls)
         assert sent > 0
         provider.looks = 0
-        again = [program, *command]
-        done = subprocess.run(again, env=environment, capture_output=True, text=True, timeout=120, check=False)
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120, check=False)
         assert done.returncode == 0, done.stderr
         keys = [call["custom_id"] for call in provider.calls]
         assert len(keys) == len(set(keys)) >= sent
@@ -84,7 +84,7 @@ def test_a_batch_that_was_killed_goes_on_without_a_call_twice(
 
 @pytest.mark.slow
 def test_questions_that_were_cut_off_half_way_go_on_without_a_call_twice(
-    script: Path, program: Path, sample: Settings, tmp_path: Path
+    program: Path, sample: Settings, tmp_path: Path
 ) -> None:
     """Each by itself, without a batch API: the only call that is made again is the one that was never answered."""
     asked = tmp_path / "questions.txt"
@@ -102,7 +102,7 @@ def test_questions_that_were_cut_off_half_way_go_on_without_a_call_twice(
             "OPENAI_API_KEY": chat_stub.KEY,
             "NO_PROXY": "127.0.0.1",
         }
-        command = ["batch", asked, "-o", output, "-t", "AAPL", "-t", "NVDA", "--at-once", "1", "--yes"]
+        command = [program, "batch", asked, "-o", output, "-t", "AAPL", "-t", "NVDA", "--at-once", "1", "--yes"]
         silent = threading.Event()
 
         def reply(request: dict[str, Any]) -> chat_stub.Reply:
@@ -112,15 +112,13 @@ def test_questions_that_were_cut_off_half_way_go_on_without_a_call_twice(
             return chat_stub.Reply("", delay=600)
 
         model.next = reply  # type: ignore[method-assign]
-        killed = [script, *command]
-        with subprocess.Popen(killed, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as first:
+        with bounded(subprocess.Popen(command, env=environment, stdout=subprocess.PIPE), 300) as first:
             assert silent.wait(300)
             first.kill()
+            first.communicate(timeout=60)  # it has let go of its stdout
         before = len(model.requests)
         assert 10 <= len(rows(output)) < 20
-        done = subprocess.run(
-            [program, *command], env=environment, capture_output=True, text=True, timeout=300, check=False
-        )
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=300, check=False)
         assert done.returncode == 0, done.stderr
         assert len(rows(output)) == len({row["id"] for row in rows(output)}) == 20
         sent = [json.dumps(request, sort_keys=True) for request in model.requests]

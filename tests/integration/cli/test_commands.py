@@ -100,9 +100,9 @@ def test_wrong_usage_exits_with_2_and_prints_nothing_on_stdout(
     assert "Usage" in run.err
 
 
-def test_a_question_is_answered_with_its_sources(itself: Cli, sample: Settings) -> None:
+def test_a_question_is_answered_with_its_sources(tieout: Any, sample: Settings) -> None:
     question = "What was Apple's revenue in fiscal 2023?"
-    run = itself(sample, "ask", question)
+    run = tieout(sample, "ask", question)
     assert run.code == 0
     for said in (question, "$383.285 billion", "[Source: Apple Inc. 10-K FY2023]", "https://www.sec.gov/", "High"):
         assert said in run.out

@@ -1,5 +1,6 @@
 """`tieout install` as a user meets it: a process, a home of its own, and a client that reads what was written."""
 
+import contextlib
 import json
 import os
 import subprocess
@@ -11,6 +12,7 @@ import pytest
 from mcp import Client, StdioServerParameters
 
 from server.settings import Settings
+from tests.processes import bounded, read_of
 
 DESKTOP = ".config/Claude/claude_desktop_config.json"
 FILES = {"claude-desktop": DESKTOP, "claude-code": ".claude.json", "vscode": ".config/Code/User/mcp.json"} | {
@@ -200,14 +202,19 @@ def test_on_a_terminal_it_asks(script: Path, home: Path, tmp_path: Path, answer:
     heeds = "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_DFL); os.execvp(sys.argv[1], sys.argv[1:])"
     opened = 'exec "$0" install cursor <"$1" 2>"$1"'
     command = [sys.executable, "-c", heeds, "sh", "-c", opened, script, os.ttyname(theirs)]
-    with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, text=True, start_new_session=True) as process:
-        asked = ""
-        while "[y/N]" not in asked:
-            asked += os.read(ours, 1024).decode()
-        os.write(ours, answer.encode())
-        assert process.stdout is not None
-        out = process.stdout.read()
-        assert process.wait(30) == code
+    started = subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, text=True, start_new_session=True)
+    with bounded(started) as process:
+        printed = b""
+        while b"[y/N]" not in printed:
+            printed += read_of(ours)
+        asked = printed.decode()
+        while True:
+            # Ctrl-C that is pressed as Python is about to read a line is heard after that line: one presses it again.
+            os.write(ours, answer.encode())
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                out, _ = process.communicate(timeout=1)
+                break
+        assert process.returncode == code
     os.close(theirs)
     os.close(ours)
     assert str(home / ".cursor/mcp.json") in asked

@@ -70,10 +70,10 @@ def test_a_list_that_cannot_be_had_is_told(tieout: Any, loaded: Settings, edgar:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="sends POSIX signals")
-def test_a_watch_looks_until_ctrl_c(tieout: Any, script: Path, loaded: Settings, edgar: EdgarStub) -> None:
+def test_a_watch_looks_until_ctrl_c(tieout: Any, program: Path, loaded: Settings, edgar: EdgarStub) -> None:
     file_again(edgar)
     variables = variables_of(loaded)
-    code, out, err = interrupted([script, "watch", "--every", "1"], Path(tieout.folder), variables, "Next look at")
+    code, out, err = interrupted([program, "watch", "--every", "1"], Path(tieout.folder), variables, "Next look at")
     assert code == 0
     assert "1 new filing of 1 company" in out
     assert "Traceback" not in err
@@ -81,10 +81,10 @@ def test_a_watch_looks_until_ctrl_c(tieout: Any, script: Path, loaded: Settings,
 
 
 @pytest.mark.skipif(os.name == "nt", reason="sends POSIX signals")
-def test_a_look_that_fails_does_not_end_a_watch(tieout: Any, script: Path, loaded: Settings, edgar: EdgarStub) -> None:
+def test_a_look_that_fails_does_not_end_a_watch(tieout: Any, program: Path, loaded: Settings, edgar: EdgarStub) -> None:
     edgar.act(LIST, Act(status=403))
     code, _, err = interrupted(
-        [script, "watch", "--every", "1"], Path(tieout.folder), variables_of(loaded), "Next look at"
+        [program, "watch", "--every", "1"], Path(tieout.folder), variables_of(loaded), "Next look at"
     )
     assert code == 0
     assert "Error: The SEC refused the request (403)" in err

@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 
 import psycopg
 
+from tests.processes import bounded
 from tools.backends.postgres.server.directory import DataDirectory
 from tools.backends.postgres.server.embedded import EmbeddedServer
 from tools.backends.postgres.server.postmaster import end_processes, find_processes
@@ -87,6 +88,7 @@ def count_rows(conninfo: str) -> int:
 
 def keep_a_row(conninfo: str) -> None:
     with connect(conninfo) as conn:
+        conn.execute("drop table if exists kept")
         conn.execute("create table kept as select 1 as n")
 
 
@@ -105,7 +107,7 @@ def is_lost(conn: Connection) -> bool:
     return False
 
 
-def in_process(code: str, data_dir: Path, **how: Any) -> subprocess.Popen[str]:
+def in_process(code: str, data_dir: Path, **how: Any) -> contextlib.AbstractContextManager[subprocess.Popen[str]]:
     """A Python process with `server`, printing to its stdout."""
     command = [sys.executable, "-c", PRELUDE + textwrap.dedent(code), str(data_dir)]
-    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, **how)
+    return bounded(subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, **how))

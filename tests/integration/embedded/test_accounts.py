@@ -15,16 +15,15 @@ from tools.errors import StoreUnavailable
 pytestmark = pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="acts as root and as others")
 
 
-def test_root_does_not_run_the_server_nor_opens_what_is_private(
-    home: Path, stopped: EmbeddedServer, data_dir: Path
-) -> None:
+def test_root_does_not_run_the_server_nor_opens_what_is_private(stopped: EmbeddedServer) -> None:
+    home = stopped.data_dir.parent
     home.chmod(0o711)
     start(stopped)
-    owner = (data_dir / "pg").stat().st_uid
+    owner = (stopped.data_dir / "pg").stat().st_uid
     assert owner != 0
     assert Path(f"/proc/{pid_of(stopped)}").stat().st_uid == owner
     assert home.stat().st_mode & 0o777 == 0o711
-    assert (data_dir / "password").stat().st_uid == 0
+    assert (stopped.data_dir / "password").stat().st_uid == 0
 
 
 def test_a_private_home_of_root_is_refused_with_the_remedy(home: Path, data_dir: Path) -> None:

@@ -22,6 +22,7 @@ from tests.integration.embedded.servers import (
     stop,
     wait_until,
 )
+from tests.processes import bounded
 from tools.backends.postgres.server import binaries
 from tools.backends.postgres.server.binaries import copy_install, find_install
 from tools.backends.postgres.server.embedded import EmbeddedServer
@@ -31,7 +32,7 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="kills and owns proce
 
 @pytest.mark.parametrize("signal_number", [signal.SIGINT, signal.SIGKILL])
 def test_the_server_outlives_the_terminal_it_was_started_from(
-    stopped: EmbeddedServer, data_dir: Path, signal_number: signal.Signals
+    stopped: EmbeddedServer, signal_number: signal.Signals
 ) -> None:
     code = """
         with server.lock():
@@ -39,7 +40,7 @@ def test_the_server_outlives_the_terminal_it_was_started_from(
         print("up", flush=True)
         linger()
     """
-    with in_process(code, data_dir, start_new_session=True, stderr=subprocess.DEVNULL) as starter:
+    with in_process(code, stopped.data_dir, start_new_session=True, stderr=subprocess.DEVNULL) as starter:
         assert starter.stdout is not None
         assert starter.stdout.readline() == "up\n"
         pid = pid_of(stopped)
@@ -51,11 +52,11 @@ def test_the_server_outlives_the_terminal_it_was_started_from(
     assert pid_of(stopped) == pid
 
 
-def test_a_killed_postmaster_is_replaced_and_nothing_is_lost(running: EmbeddedServer, data_dir: Path) -> None:
+def test_a_killed_postmaster_is_replaced_and_nothing_is_lost(running: EmbeddedServer) -> None:
     keep_a_row(start(running))
     os.kill(pid_of(running), signal.SIGKILL)
     said: list[str] = []
-    assert count_rows(start(EmbeddedServer(data_dir, progress=said.append, quiet=0))) == 1
+    assert count_rows(start(EmbeddedServer(running.data_dir, progress=said.append, quiet=0))) == 1
     assert said == ["recovering after a crash"]
 
 
@@ -88,7 +89,7 @@ def test_a_server_that_recovers_by_itself_is_waited_for(running: EmbeddedServer)
         assert pid_of(running) == pid
 
 
-def test_a_killed_client_counts_no_more(running: EmbeddedServer, data_dir: Path) -> None:
+def test_a_killed_client_counts_no_more(running: EmbeddedServer) -> None:
     code = """
         import psycopg
         with server.lock():
@@ -96,9 +97,9 @@ def test_a_killed_client_counts_no_more(running: EmbeddedServer, data_dir: Path)
         print("connected", flush=True)
         linger()
     """
-    with in_process(code, data_dir) as client:
+    with in_process(code, running.data_dir) as client:
         assert client.stdout is not None
-        client.stdout.readline()
+        assert client.stdout.readline() == "connected\n"
         assert not stop(running, only_if_idle=True)
         client.kill()
     assert stop(running, only_if_idle=True)
@@ -133,12 +134,12 @@ def test_half_of_a_database_never_counts(data_dir: Path) -> None:
         assert conn.execute("select 1").fetchone() == (1,)
 
 
-def test_a_reused_pid_does_not_stop_a_start(running: EmbeddedServer, data_dir: Path) -> None:
-    pid_file = data_dir / "pg" / "postmaster.pid"
+def test_a_reused_pid_does_not_stop_a_start(running: EmbeddedServer) -> None:
+    pid_file = running.data_dir / "pg" / "postmaster.pid"
     written, owner = pid_file.read_text(), pid_file.stat()
     stop(running)
     as_server = {"user": owner.st_uid, "group": owner.st_gid} if os.geteuid() == 0 else {}
-    with subprocess.Popen(["sleep", "60"], **as_server) as stranger:
+    with bounded(subprocess.Popen(["sleep", "600"], **as_server)) as stranger:
         pid_file.write_text(f"{stranger.pid}\n{written.partition(chr(10))[2]}")
         os.chown(pid_file, owner.st_uid, owner.st_gid)
         assert running.status().state == "stopped"
@@ -149,14 +150,14 @@ def test_a_reused_pid_does_not_stop_a_start(running: EmbeddedServer, data_dir: P
 
 
 def test_a_server_whose_programs_are_gone_is_replaced_once_idle(
-    stopped: EmbeddedServer, home: Path, data_dir: Path, monkeypatch: pytest.MonkeyPatch
+    stopped: EmbeddedServer, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     installed = copy_install(find_install(), home / "old")
     with monkeypatch.context() as patched:
         patched.setattr(binaries, "find_install", lambda: installed)
         conninfo = start(stopped)
     shutil.rmtree(home / "old")
-    server = EmbeddedServer(data_dir)
+    server = EmbeddedServer(stopped.data_dir)
     pid = pid_of(server)
     with connect(conninfo):
         start(server)

@@ -51,10 +51,10 @@ def test_the_first_start_makes_a_database_that_only_the_password_opens(data_dir:
         connect(f"host={data_dir / 'run'} user=tieout dbname=postgres")
 
 
-def test_the_status_tells_what_runs(running: EmbeddedServer, data_dir: Path) -> None:
+def test_the_status_tells_what_runs(running: EmbeddedServer) -> None:
     status = running.status()
-    assert (status.state, status.version) == ("running", DataDirectory(data_dir).programs.version)
-    assert (status.socket_dir, status.port) == (data_dir / "run", 5432)
+    assert (status.state, status.version) == ("running", DataDirectory(running.data_dir).programs.version)
+    assert (status.socket_dir, status.port) == (running.data_dir / "run", 5432)
     assert status.size_bytes > 20_000_000
     assert status.pid in processes_of(running)
 
@@ -63,9 +63,9 @@ def test_the_status_tells_what_runs(running: EmbeddedServer, data_dir: Path) -> 
     assert processes_of(running) == set()
 
 
-def test_the_next_one_adopts_a_server_left_running(running: EmbeddedServer, data_dir: Path) -> None:
+def test_the_next_one_adopts_a_server_left_running(running: EmbeddedServer) -> None:
     said: list[str] = []
-    second = EmbeddedServer(data_dir, progress=said.append)
+    second = EmbeddedServer(running.data_dir, progress=said.append)
     assert start(second) == start(running)
     assert pid_of(second) == pid_of(running)
     assert said == []
@@ -78,12 +78,13 @@ def test_two_processes_at_once_share_one_server(data_dir: Path) -> None:
             conninfo = server.ensure_running()
         print(server.status().pid, conninfo)
     """
-    racers = [in_process(code, data_dir) for _ in range(3)]
-    for racer in racers:
-        assert racer.stdin is not None
-        racer.stdin.write("go\n")
-        racer.stdin.flush()
-    answers = {racer.communicate(timeout=60)[0] for racer in racers}
+    with contextlib.ExitStack() as running:
+        racers = [running.enter_context(in_process(code, data_dir)) for _ in range(3)]
+        for racer in racers:
+            assert racer.stdin is not None
+            racer.stdin.write("go\n")
+            racer.stdin.flush()
+        answers = {racer.communicate(timeout=60)[0] for racer in racers}
     assert len(answers) == 1
     assert "host=" in answers.pop()
 
@@ -104,8 +105,8 @@ def test_a_stop_ends_a_server_with_clients(running: EmbeddedServer) -> None:
     assert stop(running)
 
 
-def test_a_newer_database_is_left_alone(stopped: EmbeddedServer, data_dir: Path) -> None:
-    (data_dir / "pg" / "PG_VERSION").write_text("99\n")
+def test_a_newer_database_is_left_alone(stopped: EmbeddedServer) -> None:
+    (stopped.data_dir / "pg" / "PG_VERSION").write_text("99\n")
     with pytest.raises(DataDirectoryNewer, match="Postgres 99"):
         start(stopped)
     assert stopped.status().state == "broken"
@@ -125,8 +126,14 @@ def test_any_path_will_do(home: Path, name: str) -> None:
 def test_a_data_directory_can_be_moved(running: EmbeddedServer, home: Path) -> None:
     keep_a_row(start(running))
     stop(running)
-    running.data_dir.rename(home / "after")
-    assert count_rows(start(EmbeddedServer(home / "after"))) == 1
+    before = running.data_dir
+    before.rename(home / "after")
+    try:
+        moved = EmbeddedServer(home / "after")
+        assert count_rows(start(moved)) == 1
+        stop(moved)
+    finally:
+        (home / "after").rename(before)
 
 
 def test_the_environment_does_not_lead_astray(stopped: EmbeddedServer, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -142,8 +149,8 @@ def test_the_environment_does_not_lead_astray(stopped: EmbeddedServer, monkeypat
         assert conn.execute("show port").fetchone() == ("5432",)
 
 
-def test_a_server_that_cannot_start_says_why_at_once(stopped: EmbeddedServer, data_dir: Path) -> None:
-    with (data_dir / "pg" / "postgresql.conf").open("a") as settings:
+def test_a_server_that_cannot_start_says_why_at_once(stopped: EmbeddedServer) -> None:
+    with (stopped.data_dir / "pg" / "postgresql.conf").open("a") as settings:
         settings.write("\nno_such_setting = 1\n")
     began = time.monotonic()
     with pytest.raises(StoreUnavailable, match="no_such_setting"):
@@ -181,14 +188,14 @@ def fill(file: Path) -> None:
             filler.write(bytes(4096))
 
 
-def test_another_password_is_refused_with_the_remedy(running: EmbeddedServer, data_dir: Path) -> None:
-    (data_dir / "password").write_text("another")
+def test_another_password_is_refused_with_the_remedy(running: EmbeddedServer) -> None:
+    (running.data_dir / "password").write_text("another")
     with pytest.raises(StoreUnavailable, match="backup"):
         start(running)
     assert running.status().state == "broken"
 
 
-def test_a_socket_directory_of_others_is_refused(stopped: EmbeddedServer, data_dir: Path) -> None:
-    (data_dir / "run").chmod(0o777)
+def test_a_socket_directory_of_others_is_refused(stopped: EmbeddedServer) -> None:
+    (stopped.data_dir / "run").chmod(0o777)
     with pytest.raises(SocketTrouble, match="mode 700"):
         start(stopped)

@@ -131,8 +131,9 @@ async def over_http(settings: Settings, **how: Any) -> AsyncIterator[str]:
     app = build_server(settings, **how).streamable_http_app()
     server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="warning", ws="none"))
     task = asyncio.create_task(server.serve())
-    while not server.started:  # noqa: ASYNC110 - uvicorn has no event for it
-        await asyncio.sleep(0.01)
+    async with asyncio.timeout(60):
+        while not server.started and not task.done():  # noqa: ASYNC110 - uvicorn has no event for it
+            await asyncio.sleep(0.01)
     try:
         yield f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}/mcp"
     finally:

@@ -1,5 +1,6 @@
 """The HTTP server as others run it: a process of its own on a free port."""
 
+import contextlib
 import json
 import os
 import re
@@ -18,9 +19,11 @@ import pytest
 
 from server.settings import Settings
 from tests.integration.conftest import variables_of
+from tests.processes import bounded
 
 REVENUE = {"question": "What was Apple's revenue in fiscal 2023?"}
 PATIENCE = 60.0  # seconds: what takes longer hangs
+MOST = 900.0  # for all tests of a module
 
 
 @dataclass(frozen=True)
@@ -56,8 +59,9 @@ def running(program: Path, folder: Path, settings: Settings, *options: str, **va
     command = [str(program), "serve", "--port", "0", "--json", *options]
     with (
         log.open("w") as errors,
-        subprocess.Popen(
-            command, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=errors, text=True
+        bounded(
+            subprocess.Popen(command, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=errors, text=True),
+            MOST,
         ) as process,
     ):
         try:
@@ -68,6 +72,8 @@ def running(program: Path, folder: Path, settings: Settings, *options: str, **va
                 yield Served(process, url, log, http)
         finally:
             process.terminate()
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(PATIENCE)
 
 
 def _url(process: "subprocess.Popen[str]", log: Path) -> str:

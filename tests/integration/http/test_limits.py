@@ -6,7 +6,6 @@ import json
 import socket
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -57,12 +56,12 @@ def hanging(endpoint: Endpoint, serve: Serve, sample: Settings) -> Any:
     endpoint.script = [NEVER]
     endpoint.readings = []
 
-    def start(program: Path | None = None, **variables: str) -> Any:
+    def start(**variables: str) -> Any:
         model = {
             "TIEOUT_CHAT_MODEL": f"openai:{MODEL}", "TIEOUT_CHAT_BASE_URL": endpoint.url, "OPENAI_API_KEY": KEY,
-            "TIEOUT_CHAT_TIMEOUT": "600",
+            "TIEOUT_CHAT_TIMEOUT": "600", "TIEOUT_HTTP_STOP_SECONDS": "1",
         }  # fmt: skip
-        return serve(sample, **({"program": program} if program else {}), **model, **variables)
+        return serve(sample, **{**model, **variables})
 
     return start
 
@@ -178,9 +177,9 @@ def test_work_ends_when_its_client_goes(hanging: Any, endpoint: Endpoint, header
         assert "Traceback" not in served.logged
 
 
-def test_it_stops_once_what_runs_has_ended(hanging: Any, endpoint: Endpoint, script: Path) -> None:
+def test_it_stops_once_what_runs_has_ended(hanging: Any, endpoint: Endpoint) -> None:
     endpoint.script = [Reply(says("nothing").body, delay=1)]
-    with hanging(script, TIEOUT_HTTP_STOP_SECONDS="60") as served, served.connect() as connection:
+    with hanging(TIEOUT_HTTP_STOP_SECONDS="60") as served, served.connect() as connection:
         connection.sendall(asking())
         wait_until(lambda: endpoint.requests)
         served.process.terminate()
@@ -190,9 +189,9 @@ def test_it_stops_once_what_runs_has_ended(hanging: Any, endpoint: Endpoint, scr
             served.query()
 
 
-def test_it_stops_within_its_time_whatever_runs(hanging: Any, endpoint: Endpoint, script: Path) -> None:
+def test_it_stops_within_its_time_whatever_runs(hanging: Any, endpoint: Endpoint) -> None:
     with (
-        hanging(script, TIEOUT_HTTP_STOP_SECONDS="1") as served,
+        hanging(TIEOUT_HTTP_STOP_SECONDS="1") as served,
         served.connect() as plain,
         served.connect() as streamed,
     ):

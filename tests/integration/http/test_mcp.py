@@ -1,6 +1,5 @@
 """MCP over HTTP, on the same port: in both eras of the protocol, with and without a token."""
 
-from pathlib import Path
 from typing import Any
 
 import httpx2
@@ -47,7 +46,7 @@ async def test_a_question_tells_its_steps(served: Served, era: str) -> None:
 async def test_the_token_is_needed(serve: Serve, sample: Settings) -> None:
     with serve(sample, "--toolset", "all", "--allow-write", TIEOUT_HTTP_TOKEN=TOKEN) as served:
         async with (
-            httpx2.AsyncClient(headers={"Authorization": f"Bearer {TOKEN}"}) as http,
+            httpx2.AsyncClient(headers={"Authorization": f"Bearer {TOKEN}"}, timeout=PATIENCE) as http,
             Client(streamable_http_client(f"{served.url}/mcp", http_client=http)) as client,
         ):
             names = {tool.name for tool in (await client.list_tools()).tools}
@@ -55,8 +54,8 @@ async def test_the_token_is_needed(serve: Serve, sample: Settings) -> None:
     assert names >= {"ask", "index_files", "fetch_filings"}
 
 
-async def test_open_streams_do_not_keep_it_from_stopping(serve: Serve, sample: Settings, script: Path) -> None:
-    with serve(sample, program=script, TIEOUT_HTTP_STOP_SECONDS="3600") as served, served.connect() as connection:
+async def test_open_streams_do_not_keep_it_from_stopping(serve: Serve, sample: Settings) -> None:
+    with serve(sample, TIEOUT_HTTP_STOP_SECONDS="3600") as served, served.connect() as connection:
         hello = served.http.post(
             "/mcp",
             json={"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {

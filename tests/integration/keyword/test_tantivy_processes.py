@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import select
 import signal
 import subprocess
 import sys
@@ -61,6 +62,7 @@ def spawn(path: Path, tmp_path: Path, rounds: int) -> "subprocess.Popen[str]":
     command = [sys.executable, "-c", CHILD, str(path), str(tmp_path / "changes"), str(rounds)]
     child = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
     assert child.stdout
+    assert select.select([child.stdout], [], [], 60)[0], "It was not ready within a minute."
     assert child.stdout.readline() == "ready\n"
     return child
 
@@ -77,7 +79,7 @@ async def test_a_killed_catch_up_loses_and_doubles_nothing(
         started.append(child)
         await asyncio.sleep(rng.uniform(0.01, 0.5))
         child.send_signal(signal.SIGKILL)
-        killed += child.wait() == -signal.SIGKILL
+        killed += child.wait(60) == -signal.SIGKILL
     index = TantivyIndex(path, feed)
     assert await find_all(index) == sorted(p.chunk_id for p in feed.all())
     await index.close()

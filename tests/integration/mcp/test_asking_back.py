@@ -88,8 +88,8 @@ async def test_a_reply_to_a_forged_state_is_refused(talk: Any) -> None:
 
 
 def test_on_a_terminal_the_reply_is_typed(
-    script: Path, tmp_path: Path, sample: Settings, variables: Callable[[Settings], dict[str, str]]
+    program: Path, tmp_path: Path, sample: Settings, variables: Callable[[Settings], dict[str, str]]
 ) -> None:
-    code, out = on_a_terminal([script, "ask", OPEN], b"1\n", tmp_path, variables(sample))
+    code, out = on_a_terminal([program, "ask", OPEN], b"1\n", tmp_path, variables(sample))
     assert code == 0
     assert "44.13%" in out

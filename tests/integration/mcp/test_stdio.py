@@ -11,6 +11,7 @@ import pytest
 from mcp_types import CallToolResult, Tool
 
 from server.settings import Settings
+from tests.processes import bounded
 
 ERAS = ("legacy", "2026-07-28")
 REVENUE_2023 = {"tickers": ["AAPL"], "metrics": ["revenue"], "fiscal_years": [2023]}
@@ -220,9 +221,10 @@ def test_stdout_carries_the_protocol_alone(script: Any, sample: Settings, variab
         call(3, "tools/call", name="lookup_metric", arguments={**REVENUE_2023, "tickers": ["XQZJ"]}),
         call(4, "no/such/method"),
     ]
-    with subprocess.Popen(
+    started = subprocess.Popen(
         [script, "mcp"], env=variables(sample), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    ) as server:
+    )
+    with bounded(started) as server:
         assert server.stdin is not None
         assert server.stdout is not None
         server.stdin.write("".join(sent))

@@ -2,13 +2,14 @@
 
 import os
 import pty
+import select
 import shutil
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from subprocess import DEVNULL, PIPE, Popen
 from typing import Any
@@ -19,6 +20,7 @@ from server.resident.place import Place, folder_in
 from server.resident.start import stop_all
 from server.settings import Settings
 from tests.integration.conftest import Run, variables_of
+from tests.integration.support.fork_server import TOLD
 
 ENTRY = Path(__file__).parents[1] / "support/told_entry.py"
 PATIENCE = 60.0  # seconds: a process imports everything before it listens
@@ -28,6 +30,7 @@ PATIENCE = 60.0  # seconds: a process imports everything before it listens
 class Stay:
     """Commands of one folder, with variables of their own."""
 
+    program: Sequence[Path]
     folder: Path
     variables: Mapping[str, str]
     told: list[str] = field(default_factory=list[str])
@@ -38,8 +41,8 @@ class Stay:
 
     def start(self, *arguments: str, stdin: Any = DEVNULL, stdout: Any = PIPE, stderr: Any = PIPE) -> Popen[bytes]:
         """A command that goes on."""
-        command = [sys.executable, str(ENTRY), str(self.folder / "told"), *arguments]
-        environment = {**os.environ, **self.variables}
+        command = [*map(str, self.program), *arguments]
+        environment = {**os.environ, **self.variables, TOLD: str(self.folder / "told")}
         return Popen(command, cwd=self.folder, env=environment, stdin=stdin, stdout=stdout, stderr=stderr)
 
     def end(self, process: Popen[bytes]) -> Run:
@@ -55,14 +58,24 @@ class Stay:
 
     def alone(self) -> "Stay":
         """The same, each command by itself."""
-        return Stay(self.folder, {**self.variables, "TIEOUT_RESIDENT": "0"})
+        return replace(self, variables={**self.variables, "TIEOUT_RESIDENT": "0"}, told=[])
+
+    def unforked(self) -> "Stay":
+        """The same, each command as a process that imports what it needs, and gets the signals that are sent to it."""
+        return replace(self, program=(Path(sys.executable), ENTRY))
 
     def by_itself(self, program: Path, *arguments: str) -> Run:
         """What a command prints that is not handed over."""
         environment = {**os.environ, **self.variables, "TIEOUT_RESIDENT": "0"}
         command = [str(program), *arguments]
         done = subprocess.run(
-            command, cwd=self.folder, env=environment, stdin=DEVNULL, capture_output=True, check=False
+            command,
+            cwd=self.folder,
+            env=environment,
+            stdin=DEVNULL,
+            capture_output=True,
+            check=False,
+            timeout=PATIENCE,
         )
         return Run(done.returncode, done.stdout.decode(), done.stderr.decode())
 
@@ -72,10 +85,13 @@ class Stay:
         process = self.start(*arguments, stdin=there, stdout=there, stderr=there)
         os.close(there)
         os.write(here, typed)
-        printed = b""
+        printed, ends = b"", time.monotonic() + PATIENCE
         try:
-            while data := os.read(here, 1 << 16):
+            while select.select([here], [], [], max(0.0, ends - time.monotonic()))[0] and (
+                data := os.read(here, 1 << 16)
+            ):
                 printed += data
+            assert time.monotonic() < ends, f"{arguments} goes on, having printed {printed!r}"
         except OSError:  # the other end is closed
             pass
         finally:
@@ -116,7 +132,7 @@ def is_alive(pid: int) -> bool:
 
 
 @pytest.fixture(scope="module")
-def make_stay() -> Iterator[Callable[..., Stay]]:
+def make_stay(program: Path) -> Iterator[Callable[..., Stay]]:
     """Makes a folder with a data directory of its own, where a process may stay until the module's tests end."""
     made: list[Path] = []
 
@@ -126,7 +142,7 @@ def make_stay() -> Iterator[Callable[..., Stay]]:
         (folder / "data").mkdir()
         (folder / "home").mkdir()
         of_settings = {**variables_of(settings), "TIEOUT_DATA_DIR": str(folder / "data")}
-        return Stay(folder / "home", {**of_settings, "TIEOUT_RESIDENT": "1", **variables})
+        return Stay((program,), folder / "home", {**of_settings, "TIEOUT_RESIDENT": "1", **variables})
 
     yield make
     for folder in made:

@@ -15,7 +15,7 @@ import pytest
 from server.resident.frames import REFUSED, REQUEST, Frames, frame
 from server.resident.place import folder_in
 from server.settings import Settings
-from tests.integration.resident.conftest import Stay, is_alive, wait_until
+from tests.integration.resident.conftest import PATIENCE, Stay, is_alive, wait_until
 from tests.integration.support.chat_stub import Endpoint, says
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="there is no such process on Windows")
@@ -34,7 +34,7 @@ def stay(make_stay: Callable[..., Stay], sample: Settings) -> Stay:
 
 def test_the_second_command_is_handed_over_and_nobody_else_can_reach_it(stay: Stay) -> None:
     assert stay.told[0] == "here"
-    assert stay(*REVENUE).code == 0
+    assert stay.unforked()(*REVENUE).code == 0
     assert stay.told[-1] == "there"
     [listener] = stay.sockets()
     assert listener.stat().st_mode & 0o777 == 0o600
@@ -45,7 +45,8 @@ def test_the_second_command_is_handed_over_and_nobody_else_can_reach_it(stay: St
 
 
 def test_other_settings_have_another_process_or_none(stay: Stay) -> None:
-    other = Stay(stay.folder, {**stay.variables, "TIEOUT_CITATION_STYLE": "001", "TIEOUT_RESIDENT_IDLE": "1"})
+    others = {"TIEOUT_CITATION_STYLE": "001", "TIEOUT_RESIDENT_IDLE": "1"}
+    other = replace(stay, variables={**stay.variables, **others}, told=[])
     assert "[Apple Inc., 2023" in other("ask", "What was Apple's revenue in fiscal 2023?").out
     assert "[Source: Apple Inc." in stay("ask", "What was Apple's revenue in fiscal 2023?").out
     assert (other.told[-1], stay.told[-1]) == ("here", "there")
@@ -62,6 +63,7 @@ def test_a_request_of_another_version_is_refused(stay: Stay) -> None:
         connection.connect(str(stay.place().socket))
         connection.sendall(frame(REQUEST, json.dumps(request).encode()))
         frames, came = Frames(), list[tuple[bytes, bytes]]()
+        connection.settimeout(PATIENCE)
         while data := connection.recv(1 << 16):
             came += frames.feed(data)
     assert came == [(REFUSED, b"")]
@@ -70,6 +72,7 @@ def test_a_request_of_another_version_is_refused(stay: Stay) -> None:
 @pytest.mark.parametrize("sent", [b"GET / HTTP/1.1\r\n\r\n", frame(REQUEST, b"{}"), frame(REQUEST, b"\xff"), b""])
 def test_what_is_no_request_is_turned_away(stay: Stay, sent: bytes) -> None:
     with socket.socket(socket.AF_UNIX) as connection:
+        connection.settimeout(PATIENCE)
         connection.connect(str(stay.place().socket))
         connection.sendall(sent)
         connection.shutdown(socket.SHUT_WR)
@@ -110,15 +113,7 @@ def test_there_is_none_where_it_is_turned_off(make_stay: Callable[..., Stay], sa
     assert not folder_in(alone.data_dir).exists()
 
 
-def test_it_ends_when_its_folder_goes(make_stay: Callable[..., Stay], sample: Settings) -> None:
-    stay = make_stay(sample)
-    stay.warm(*REVENUE)
-    pid = stay.pid()
-    shutil.rmtree(folder_in(stay.data_dir))
-    wait_until(lambda: not is_alive(pid))
-
-
-def test_what_another_process_loads_is_seen(
+def test_what_another_process_loads_is_seen_and_what_it_removes_is_gone(
     make_stay: Callable[..., Stay], settings: Settings, write_facts: Any, row: Any
 ) -> None:
     stay = make_stay(settings)
@@ -131,16 +126,6 @@ def test_what_another_process_loads_is_seen(
     assert stay.told[-2:] == ["here", "there"]
     assert [value["value"] for value in found.json["values"]] == [123_000_000]
 
-
-def test_what_another_process_removes_is_gone(
-    make_stay: Callable[..., Stay], settings: Settings, write_facts: Any, row: Any
-) -> None:
-    stay = make_stay(settings)
-    assert stay("migrate").code == 0
-    file: Path = write_facts({"us-gaap:Revenues": [row(123_000_000, "2023-12-31", "2023-01-01")]})
-    assert stay("index", str(file), "--ticker", "ACME").code == 0
-    stay.warm("lookup", "ACME", "-m", "revenue", "-y", "2023")
-    assert stay("lookup", "ACME", "-m", "revenue", "-y", "2023").code == 0
     assert stay("remove", "company", "ACME", "--yes").code == 0
     assert "123" not in stay("lookup", "ACME", "-m", "revenue", "-y", "2023").out
     assert stay.told[-1] == "there"
@@ -158,7 +143,7 @@ def waiting(make_stay: Callable[..., Stay], sample: Settings, endpoint: Endpoint
     model = {"TIEOUT_CHAT_MODEL": "openai:gpt-4o-mini", "TIEOUT_CHAT_BASE_URL": endpoint.url}
     stay = make_stay(sample, **model, OPENAI_API_KEY="sk-test", TIEOUT_CHAT_TIMEOUT="60")
     stay.warm(*REVENUE)
-    return stay
+    return stay.unforked()
 
 
 def test_ctrl_c_ends_the_command_alone(waiting: Stay, endpoint: Endpoint) -> None:
@@ -177,6 +162,12 @@ def test_on_a_terminal_it_asks_whoever_sits_there(stay: Stay) -> None:
     assert stay.told[-1] == "there"
     assert b"44.13%" in there
     assert there == stay.alone().on_a_terminal("ask", open_question, typed=b"1\n")
+
+
+def test_it_ends_when_its_folder_goes(stay: Stay) -> None:
+    pid = stay.pid()
+    shutil.rmtree(folder_in(stay.data_dir))
+    wait_until(lambda: not is_alive(pid))
 
 
 def test_doctor_ends_it_and_the_database(make_stay: Callable[..., Stay]) -> None:

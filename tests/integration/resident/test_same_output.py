@@ -5,6 +5,7 @@ import os
 import uuid
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from importlib.resources import as_file, files
 from pathlib import Path
 
@@ -78,7 +79,7 @@ def quiet(make_stay: Callable[..., Stay], store: Store) -> Stay:
 
 @pytest.mark.parametrize("arguments", COMMANDS, ids=lambda arguments: " ".join(arguments) or "nothing")
 def test_the_same_is_printed_there_as_here(stay: Stay, program: Path, arguments: tuple[str, ...]) -> None:
-    there = stay(*arguments)
+    there = stay.unforked()(*arguments)
     assert stay.told[-1] == "there"
     assert there == stay.by_itself(program, *arguments)
 
@@ -102,7 +103,7 @@ def test_the_whole_database_is_told_of_the_same(quiet: Stay, program: Path, argu
     ],
 )
 def test_a_terminal_sees_the_same(stay: Stay, arguments: tuple[str, ...], looks: dict[str, str]) -> None:
-    stay = Stay(stay.folder, {**stay.variables, **looks})
+    stay = replace(stay, variables={**stay.variables, **looks})
     there = stay.on_a_terminal(*arguments)
     assert stay.told[-1] == "there"
     assert there == stay.alone().on_a_terminal(*arguments)
@@ -114,7 +115,7 @@ def test_commands_side_by_side_print_each_its_own(stay: Stay, program: Path) -> 
 
     def run(numbered: tuple[int, tuple[str, ...]]) -> bool:
         number, arguments = numbered
-        own = Stay(stay.folder.parent / str(number), stay.variables)
+        own = replace(stay, folder=stay.folder.parent / str(number), told=[])
         own.folder.mkdir()
         return own(*arguments) == alone[arguments]
 
@@ -132,7 +133,7 @@ def test_what_stdin_holds_is_read_by_the_command_itself(stay: Stay) -> None:
 def test_a_reader_that_has_had_enough_ends_the_command_quietly(stay: Stay) -> None:
     read, write = os.pipe()
     os.close(read)
-    process = stay.start("documents", "--json", stdout=write)
+    process = stay.unforked().start("documents", "--json", stdout=write)
     os.close(write)
     run = stay.end(process)
     assert (run.code, run.err) == (1, "")

@@ -27,7 +27,14 @@ def listener(monkeypatch: pytest.MonkeyPatch) -> Iterator[Listener]:
 def serve(program: Path, variables: Callable[[Settings], dict[str, str]]) -> Serve:
     """A client of the real server, which was started in a folder of one's choice."""
 
-    def serve(settings: Settings, folder: Path, *arguments: str, mode: str = "legacy", **environment: str) -> Client:
+    def serve(
+        settings: Settings,
+        folder: Path,
+        *arguments: str,
+        mode: str = "legacy",
+        program: Path = program,
+        **environment: str,
+    ) -> Client:
         env = {**os.environ, **variables(settings), **environment}
         server = StdioServerParameters(command=str(program), args=["mcp", *arguments], env=env, cwd=folder)
         return Client(server, mode=mode, read_timeout_seconds=60)

@@ -13,12 +13,6 @@ from tests.integration.support.chat_stub import KEY, Endpoint, says
 QUESTION = "What was Apple's revenue in fiscal 2023?"
 
 
-@pytest.fixture(scope="module")
-def program(script: Path) -> Path:
-    """The console script itself: what it reads of its surroundings, it reads as it is imported."""
-    return script
-
-
 @pytest.fixture
 def hostile(tmp_path: Path, endpoint: Endpoint, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder whose files name a model's endpoint, with the key of a provider in the environment."""
@@ -39,22 +33,22 @@ def hostile(tmp_path: Path, endpoint: Endpoint, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_the_command_reads_no_file_of_its_folder(
-    script: Path, sample: Settings, hostile: Path, endpoint: Endpoint
+    script: Path, program: Path, sample: Settings, hostile: Path, endpoint: Endpoint
 ) -> None:
-    tieout = Cli(script, hostile)
-    answered = tieout(sample, "ask", QUESTION)
+    # The console script itself: what is read of its surroundings may be so as it is imported.
+    answered = Cli(script, hostile)(sample, "ask", QUESTION)
     assert "$383.285 billion" in answered.out
     assert endpoint.requests == []
     assert endpoint.keys == []
 
-    tieout(sample, "--env-file", ".env", "ask", QUESTION)
+    Cli(program, hostile)(sample, "--env-file", ".env", "ask", QUESTION)
     assert {*endpoint.keys} == {f"Bearer {KEY}"}
 
 
 async def test_the_server_reads_no_file_of_its_folder(
-    serve: Serve, sample: Settings, hostile: Path, endpoint: Endpoint, text_of: Any
+    serve: Serve, script: Path, sample: Settings, hostile: Path, endpoint: Endpoint, text_of: Any
 ) -> None:
-    async with serve(sample, hostile) as client:
+    async with serve(sample, hostile, program=script) as client:
         answered = await client.call_tool("ask", {"question": QUESTION})
         found = await client.call_tool("search_filings", {"query": "supply chain"})
     assert "$383.285 billion" in text_of(answered)

@@ -16,6 +16,7 @@ from ingest.pipeline import find_files, index_files
 from ingest.report import IndexedFile
 from server.settings import Settings
 from tests.embedders import WordEmbedder
+from tests.processes import bounded
 from tools.errors import ModelFailed
 from tools.ports.deps import Deps
 from tools.ports.indexes import Change
@@ -93,7 +94,7 @@ def test_a_run_that_is_killed_leaves_whole_documents(
     manifest.write_text("\n".join(row.format(name) for name in ("one", "two")))
     command = [sys.executable, "-c", VICTIM, str(manifest)]
     environment = {**os.environ, **variables(settings)}
-    with subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True) as victim:
+    with bounded(subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)) as victim:
         assert victim.stdout is not None
         assert [victim.stdout.readline(), victim.stdout.readline()] == ["indexed\n", "writing\n"]
         victim.kill()

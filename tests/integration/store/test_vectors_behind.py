@@ -171,9 +171,11 @@ async def test_a_run_that_is_killed_among_vectors_loses_nothing(
         stdout=asyncio.subprocess.PIPE,
     )
     assert victim.stdout is not None
-    assert await victim.stdout.readline() == b"standing\n"
-    victim.kill()
-    await victim.wait()
+    try:
+        assert await asyncio.wait_for(victim.stdout.readline(), 120) == b"standing\n"
+    finally:
+        victim.kill()
+        await asyncio.wait_for(victim.wait(), 60)
     some = await counts(app, "acme")
     assert 0 < some.vectored < some.chunks
     [told] = await warnings(app)

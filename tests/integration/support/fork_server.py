@@ -22,7 +22,7 @@ from pathlib import Path
 
 from filelock import FileLock
 
-from server.entry import main
+import server.entry
 from server.mcp.tools.toolset import make_tools
 from server.settings import Settings
 from tools.language.companies import CompanyFinder
@@ -30,6 +30,8 @@ from tools.language.company_names.directory import load_directory
 from tools.questions.classify import classify
 from tools.vocab.loader import load_vocabulary
 
+_PATIENCE = 120.0  # seconds for a server to import it all
+TOLD = "TOLD_TO"  # the variable that names a file, if where a command runs is to be told there
 STARTER = Path(__file__).with_name("fork_starter.py")
 # What is imported at the top of a command, and what only once a server, a store or a tool is opened.
 _MODULES = (
@@ -55,7 +57,7 @@ def fork_server(script: Path, folder: Path) -> Iterator[Path]:
     Each worker holds the pipe open that is the server's stdin, so that it ends with its last user. The worker that
     started it waits for its end and holds the lock meanwhile: no other takes an ending server for a running one.
     """
-    place, lock = folder / "fork", FileLock(folder / "fork.lock")
+    place, lock = folder / "fork", FileLock(folder / "fork.lock", timeout=500)
     server: subprocess.Popen[bytes] | None = None
     with lock:
         held = _hold(place)
@@ -67,7 +69,7 @@ def fork_server(script: Path, folder: Path) -> Iterator[Path]:
         with lock if server else contextlib.nullcontext():
             os.close(held)
             if server:
-                server.communicate()
+                server.communicate()  # as long as the others' tests take
 
 
 def _hold(place: Path) -> int | None:
@@ -96,6 +98,7 @@ def _start(place: Path, script: Path) -> "tuple[subprocess.Popen[bytes], int]":
     )
     os.close(stdin)
     assert server.stdout is not None
+    assert select.select([server.stdout], [], [], _PATIENCE)[0], f"It can't fork after {_PATIENCE:.0f} s."
     assert server.stdout.readline() == b"ready\n"
     return server, held
 
@@ -134,7 +137,7 @@ def _preload() -> None:
 
 
 def _fork_and_report(connection: socket.socket) -> None:
-    """Returns in the new process alone; the other one waits for it, and ends it if nobody waits any more."""
+    """Returns in the new process alone; the other one waits for it, hands signals on, and kills it if nobody waits."""
     size, streams, _, _ = socket.recv_fds(connection, 4, 4)
     request = b""
     while len(request) < int.from_bytes(size) and (part := connection.recv(1 << 20)):
@@ -147,8 +150,11 @@ def _fork_and_report(connection: socket.socket) -> None:
     for stream in (0, 1, 2, *streams):
         os.close(stream)
     watched = os.pidfd_open(child)
-    if watched not in select.select([watched, connection], [], [])[0]:
-        os.kill(child, signal.SIGTERM)
+    while watched not in select.select([watched, connection], [], [])[0]:
+        told = connection.recv(1)
+        os.kill(child, told[0] if told else signal.SIGKILL)
+        if not told:
+            break
     code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
     with contextlib.suppress(OSError):
         connection.sendall(str(code).encode())
@@ -190,7 +196,21 @@ class _QuickEnd:
             os._exit(self._code)
 
 
+def _tell_where(told: Path) -> None:
+    """Have the file tell whether the command runs in this process, or was handed over to the one that stays."""
+    run_here = server.entry._run_here
+    told.write_text("there")
+
+    def here() -> None:
+        told.write_text("here")
+        run_here()
+
+    server.entry._run_here = here
+
+
 if __name__ == "__main__":
     process = _QuickEnd()
     serve(sys.argv[1])
-    process.run(main)
+    if file := os.environ.get(TOLD):
+        _tell_where(Path(file))
+    process.run(server.entry.main)

@@ -5,9 +5,10 @@ import pty
 import re
 import signal
 import subprocess
-import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+
+from tests.processes import bounded, read_of
 
 
 def on_a_terminal(
@@ -24,12 +25,13 @@ def on_a_terminal(
         stderr=there,
         text=True,
     )
-    try:
-        os.write(here, typed)
-        out, _ = process.communicate(timeout=60)
-    finally:
-        os.close(there)
-        os.close(here)
+    with bounded(process):
+        try:
+            os.write(here, typed)
+            out, _ = process.communicate(timeout=60)
+        finally:
+            os.close(there)
+            os.close(here)
     return process.returncode, out
 
 
@@ -52,11 +54,13 @@ def drawn_in(
     os.close(there)
     if typed:
         os.write(here, typed)
-    try:
-        text = _read_all(here)
-    finally:
-        os.close(here)
-    return process.wait(timeout=60), [line.rstrip("\r") for line in _CONTROL.sub("", text).split("\n")]
+    with bounded(process):
+        try:
+            text = _read_all(here)
+        finally:
+            os.close(here)
+        code = process.wait(timeout=60)
+    return code, [line.rstrip("\r") for line in _CONTROL.sub("", text).split("\n")]
 
 
 def interrupted(
@@ -74,26 +78,14 @@ def interrupted(
         start_new_session=True,
     )
     assert process.stderr is not None
-    heard = ""
-    end = time.monotonic() + 60
-    while said not in heard and time.monotonic() < end:
-        line = process.stderr.readline()
-        if not line:
-            break
-        heard += line
-    os.killpg(process.pid, signal.SIGINT)
-    out, rest = process.communicate(timeout=60)
+    with bounded(process):
+        heard = ""
+        while said not in heard and (line := process.stderr.readline()):
+            heard += line
+        os.killpg(process.pid, signal.SIGINT)
+        out, rest = process.communicate(timeout=60)
     return process.returncode, out, heard + rest
 
 
 def _read_all(terminal: int) -> str:
-    parts: list[bytes] = []
-    while True:
-        try:
-            part = os.read(terminal, 65_536)
-        except OSError:  # the other end is closed
-            break
-        if not part:
-            break
-        parts.append(part)
-    return b"".join(parts).decode()
+    return b"".join(iter(lambda: read_of(terminal), b"")).decode()

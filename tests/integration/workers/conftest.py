@@ -110,7 +110,7 @@ class Process:
     def kill(self) -> None:
         assert self.running is not None
         self.running.send_signal(signal.SIGKILL)
-        self.running.communicate()
+        self.running.communicate(timeout=60)
 
     def end(self) -> tuple[int, str]:
         """The exit code, and what was said, once it has ended by itself."""
@@ -120,13 +120,13 @@ class Process:
 
 
 @pytest.fixture
-def process(script: Path, settings: Settings) -> Iterator[Callable[..., Process]]:
+def process(program: Path, settings: Settings) -> Iterator[Callable[..., Process]]:
     """Makes workers; those that still run are ended with the test."""
     made: list[Process] = []
 
     def process(*options: str) -> Process:
         environment = {**os.environ, **variables_of(settings), "TIEOUT_EMBEDDINGS": "none"}
-        made.append(Process([str(script), "worker", *options], environment))
+        made.append(Process([str(program), "worker", *options], environment))
         return made[-1]
 
     yield process
