@@ -15,6 +15,7 @@ _JOINED = re.compile(r"[&']|\b[A-Za-z]\.[A-Za-z]\b")  # what makes one token of 
 _PLAIN_WORD = re.compile(r"[a-z0-9]+")
 
 LONGEST_PHRASE = 10  # words
+TYPED = 2_000  # characters of a text that somebody may have typed
 _ARABIC_LETTERS = "\u0620-\u064a\u066e-\u06d3\u06d5-\u06ef\u06fa-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufefc"
 ARABIC = re.compile(f"[{_ARABIC_LETTERS}]")
 
@@ -42,6 +43,16 @@ class Match(Generic[Entry]):
 
 def tokenise(text: str) -> list[Token]:
     """The words of a text. Case, accents' forms, possessives, full stops and apostrophes make no difference."""
+    return list(_typed_tokens(text)) if len(text) <= TYPED else _tokens(text)
+
+
+@lru_cache(maxsize=64)
+def _typed_tokens(text: str) -> tuple[Token, ...]:
+    """The words of a question, which one rule after the other reads."""
+    return tuple(_tokens(text))
+
+
+def _tokens(text: str) -> list[Token]:
     tokens: list[Token] = []
     for match in find_tokens(text):
         raw = text[match.start() : match.end()]

@@ -45,7 +45,7 @@ def read(path: Path) -> ReadText:
 
 
 def test_every_item_of_the_periodic_reports_is_found_in_order() -> None:
-    reports = list(periodic_reports())
+    reports = list(periodic_reports(read))
     assert len(reports) == 10
     assert f1(reports) == 1.0
     assert [report.filing for report in reports if not report.is_ordered] == [INDEXED]

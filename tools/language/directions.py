@@ -126,10 +126,16 @@ def _plain(sentence: str) -> str:
 
 def _reworded(text: str, table: str) -> str:
     """A text with the plain words in the place of frames."""
-    for pattern, instead in cast(list[list[str]], load_toml("directions.toml")[table]):
-        plain = re.sub(pattern, instead, text, flags=re.IGNORECASE)
+    for pattern, instead in _rules(table):
+        plain = pattern.sub(instead, text)
         text = text if plain != text and glues(text, plain, instead) else plain
     return text
+
+
+@cache
+def _rules(table: str) -> tuple[tuple[re.Pattern[str], str], ...]:
+    rules = cast(list[list[str]], load_toml("directions.toml")[table])
+    return tuple((re.compile(pattern, re.IGNORECASE), instead) for pattern, instead in rules)
 
 
 def glues(text: str, plain: str, instead: str) -> bool:

@@ -81,8 +81,7 @@ def _names(vocabulary: Vocabulary) -> Iterator[FigureName]:
     named = [(phrase, entry.key) for phrase, entry in vocabulary.phrases.items()]
     named += [(phrase, entry.key) for phrase, entry in vocabulary.formula_phrases.items()]
     for phrase, key in named:
-        yield FigureName(phrase, "name", (key,))
-        yield from (FigureName(other, "name", (key,), plural=True) for other in (_plural(phrase), *_turned(phrase)))
+        yield from _forms(phrase, key)
     for phrase, keys in load_word_map("statements").items():
         yield FigureName(phrase, "statement", keys)
         yield FigureName(f"{phrase}s", "statement", keys, plural=True)
@@ -90,6 +89,13 @@ def _names(vocabulary: Vocabulary) -> Iterator[FigureName]:
     yield from (FigureName(phrase, "wording", (key,)) for phrase, key in wordings().items())
     yield from (FigureName(phrase, "moving", (key,)) for phrase, key in moving().items())
     yield from (FigureName(phrase, "other") for phrase in load_toml("not_figures.toml")["phrases"])
+
+
+@lru_cache(maxsize=65536)
+def _forms(phrase: str, key: str) -> tuple[FigureName, ...]:
+    """A figure's name in all its forms: made once for all vocabularies that a question adds its definitions to."""
+    others = (_plural(phrase), *_turned(phrase))
+    return FigureName(phrase, "name", (key,)), *(FigureName(one, "name", (key,), plural=True) for one in others)
 
 
 def _plural(phrase: str) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
-from tools.text import LONGEST_PHRASE, Token, find_tokens, token_key
+from tools.text import LONGEST_PHRASE, TYPED, Token, find_tokens, token_key, tokenise
 
 Entry = TypeVar("Entry")
 Meant = TypeVar("Meant")
@@ -29,11 +29,16 @@ class Words:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        matches = list(find_tokens(text))
-        self.starts = [match.start() for match in matches]
-        self.ends = [match.end() for match in matches]
-        self.keys = [token_key(match[0]) for match in matches]
         self.taken: set[int] = set()
+        if len(text) <= TYPED:
+            self.starts = [token.start for token in self.tokens]
+            self.ends = [token.end for token in self.tokens]
+            self.keys = [token.key for token in self.tokens]
+        else:  # few of the words of a long text are looked at one by one
+            matches = list(find_tokens(text))
+            self.starts = [match.start() for match in matches]
+            self.ends = [match.end() for match in matches]
+            self.keys = [token_key(match[0]) for match in matches]
 
     @cached_property
     def ampersands(self) -> frozenset[int]:
@@ -46,6 +51,8 @@ class Words:
     @cached_property
     def tokens(self) -> list[Token]:
         """The words one by one."""
+        if len(self.text) <= TYPED:
+            return tokenise(self.text)
         places = zip(self.keys, self.starts, self.ends, strict=True)
         return [Token(key, self.text[start:end], start, end) for key, start, end in places]
 

@@ -3,7 +3,7 @@
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from tools.language.mentions import Words
 from tools.models.questions import Problem
@@ -53,13 +53,18 @@ def language_of(tokens: list[Token]) -> str:
         if 3 * scripts[language] > scripts.total():
             return language
     keys = {token.key for token in tokens}
-    hits = {
-        code: len(keys.intersection(map(name_key, words[1:]))) for code, words in load_word_map("languages").items()
-    }
+    hits = {code: len(keys & words) for code, words in _own_words().items()}
     best = max(hits, key=lambda code: hits[code])
     return best if hits[best] >= _STOP_WORDS else ENGLISH
 
 
+@cache
+def _own_words() -> dict[str, frozenset[str]]:
+    """By language the words that no other one uses."""
+    return {code: frozenset(map(name_key, words[1:])) for code, words in load_word_map("languages").items()}
+
+
+@lru_cache(maxsize=4096)
 def _script(letter: str) -> str:
     name = unicodedata.name(letter, "").partition(" ")[0].partition("-")[0]
     return _SCRIPTS.get(name, "")

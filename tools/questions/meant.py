@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from tools.errors import InvalidInput
 from tools.language.companies import CompanyFinder
-from tools.language.directions import read_directions
+from tools.language.directions import Directed, read_directions
 from tools.language.english.tidy import Tidied, tidy
 from tools.language.periods.wording import clean
 from tools.models.questions import Defined
@@ -50,8 +50,7 @@ def as_meant(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Me
     """The clean question with its slips mended, once for each finder. Raises `InvalidInput` where it can't be read."""
     typed = _SPACES.sub(" ", check_question(question))
     said, language, changes = _in_english(typed, finder, vocabulary)
-    asked = read_directions(said, vocabulary)
-    tidied = tidy(clean(asked.text), finder, asked.vocabulary)
+    asked, tidied = _tidied(said, finder, vocabulary)
     return Meant(
         tidied.text,
         (*changes, *asked.judged, *tidied.changes),
@@ -61,6 +60,13 @@ def as_meant(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Me
         may_not_apply=asked.may_not_apply,
         language=language,
     )
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _tidied(said: str, finder: CompanyFinder, vocabulary: Vocabulary) -> tuple[Directed, Tidied]:
+    """An English question without directions and slips; many Arabic ones are read as the same."""
+    asked = read_directions(said, vocabulary)
+    return asked, tidy(clean(asked.text), finder, asked.vocabulary)
 
 
 def _in_english(

@@ -4,7 +4,7 @@
 
 Presence counts an item as found where a section has its number. The overlap of two texts is the share of words that
 they have in common, each as often as it is in both: 2 * common / (words of one + words of the other). The ratio is
-difflib's over characters, white space put aside.
+difflib's over characters, white space put aside, between what both texts begin and end with.
 """
 
 import gzip
@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cached_property
 from html.parser import HTMLParser
+from itertools import takewhile
 from pathlib import Path
 from statistics import mean
 
@@ -70,15 +71,15 @@ def f1(presences: Sequence[Presence]) -> float:
     return 2 * right / sum(len(set(presence.expected)) + len(set(presence.found)) for presence in presences)
 
 
-def periodic_reports() -> Iterator[Presence]:
-    """The 10-Ks and 10-Qs against the items that the truth has characters for."""
+def periodic_reports(open_filing: Callable[[Path], ReadText] | None = None) -> Iterator[Presence]:
+    """The 10-Ks and 10-Qs against the items that the truth has characters for; read by `read` or `open_filing`."""
     for path in sorted(TRUTH.glob("10-*.expected-top-level-sections.json.gz")):
         name = path.name.split(".expected")[0]
         form = name[:4]
         rows = json.loads(gzip.decompress(path.read_bytes()))
         sections = [
             section
-            for section in find_sections(read(FILINGS / f"{name}.html.gz"), form)
+            for section in find_sections((open_filing or read)(FILINGS / f"{name}.html.gz"), form)
             if section.level == 1
             and _key(form, section) in _TRUTH_ITEMS[form]
             and (name, section.item) not in _UNJUDGED
@@ -116,7 +117,21 @@ class ItemText:
 
     @cached_property
     def ratio(self) -> float:
-        return SequenceMatcher(None, " ".join(self.text.split()), " ".join(self.expected.split()), False).ratio()
+        return _ratio(" ".join(self.text.split()), " ".join(self.expected.split()))
+
+
+def _ratio(one: str, other: str) -> float:
+    """What the texts begin and end with alike is put aside first: comparing takes time by the square of the rest."""
+    ahead = _alike(one, other)
+    behind = _alike(one[ahead:][::-1], other[ahead:][::-1])
+    rest, others = one[ahead : len(one) - behind], other[ahead : len(other) - behind]
+    within = sum(block.size for block in SequenceMatcher(None, rest, others, False).get_matching_blocks())
+    return 2 * (ahead + behind + within) / (len(one) + len(other)) if one or other else 1.0
+
+
+def _alike(one: str, other: str) -> int:
+    """How many letters two texts begin with alike."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
 def current_reports() -> Iterator[tuple[Presence, list[ItemText]]]:

@@ -29,6 +29,7 @@ class Columns:
         self.starts = [start for start, _ in cores]
         self.ends = [end for _, end in cores]
         self.joined = list(range(len(cores)))
+        self._spans: dict[tuple[int, int], tuple[int, int]] = {}
 
     @property
     def width(self) -> int:
@@ -36,7 +37,13 @@ class Columns:
 
     def span(self, piece: Piece) -> tuple[int, int]:
         """The first and the last core that a piece overlaps."""
-        return bisect_right(self.ends, piece.start), bisect_left(self.starts, piece.end) - 1
+        place = piece.start, piece.end
+        try:
+            return self._spans[place]
+        except KeyError:
+            found = bisect_right(self.ends, piece.start), bisect_left(self.starts, piece.end) - 1
+            self._spans[place] = found  # many pieces stand in the same places
+            return found
 
     def cover(self, piece: Piece) -> tuple[int, int]:
         """The columns that a piece covers, end exclusive."""
@@ -75,10 +82,12 @@ def _part(rows: Rows, columns: Columns) -> list[tuple[int, int]]:
     """The cores, cut wherever two cells of one row overlap the same one."""
     cuts: dict[int, set[int]] = {}
     for row in rows:
-        for left, right in pairwise(row):
-            core = columns.span(right)[0]
-            if columns.span(left)[1] == core:
-                cuts.setdefault(core, set()).add(right.start)
+        last = -1
+        for piece in row:
+            core, end = columns.span(piece)
+            if core == last:
+                cuts.setdefault(core, set()).add(piece.start)
+            last = end
     parted: list[tuple[int, int]] = []
     for number, (start, end) in enumerate(columns.cores):
         edges = [start, *sorted(cuts.get(number, ())), end]

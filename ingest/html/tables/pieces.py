@@ -1,7 +1,7 @@
 """What the walk through a table finds: cells with content, by row and raw column."""
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from lxml.html import HtmlElement
 
@@ -40,7 +40,10 @@ class Piece:
 
     def reach(self) -> "Piece":
         """The same cell in a row below."""
-        return replace(self, rowspan=1, ruled_above=False, ruled_below=False, origin=self)
+        return Piece(  # `replace` takes far longer, and a table may have thousands of cells that reach down
+            self.start, self.end, self.text, self.elements, indent=self.indent, bold=self.bold, header=self.header,
+            raised=self.raised, glued=self.glued, origin=self,
+        )  # fmt: skip
 
 
 @dataclass(slots=True)

@@ -1,6 +1,7 @@
 """Companies as people type them: without the apostrophe of a possessive, and tickers in lower case."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from tools.language.companies import CompanyFinder
 from tools.language.english.changes import Edit, is_typed, open_tokens, windows
@@ -15,9 +16,9 @@ _LETTERS = 2  # of a ticker that is read in capital letters alone elsewhere
 def names(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Iterator[Edit]:
     """Possessives, tickers, and companies that are not loaded beside others."""
     tokens = open_tokens(text)
-    words = phrase_words(known_phrases(vocabulary)) | frozenset(load_tidy()["words"]) | frozenset(load_tidy()["alone"])
+    words = _words(known_phrases(vocabulary))
     yield from _possessives(text, tokens, finder, words)
-    yield from _initials(tokens, known_phrases(vocabulary) | frozenset(finder.loaded_names))
+    yield from _initials(tokens, known_phrases(vocabulary), finder)
     yield from _near_tickers(tokens, finder, words)
     for place, token in enumerate(tokens):
         if place and token.text == "us" and tokens[place - 1].key in load_tidy()["places"]["leading"]:
@@ -54,11 +55,18 @@ def _possessives(text: str, tokens: list[Token], finder: CompanyFinder, words: f
                 yield Edit(last.start, last.end, f"{stem.capitalize()}'s", "case")
 
 
-def _initials(tokens: list[Token], known: frozenset[str]) -> Iterator[Edit]:
+@lru_cache(maxsize=4)
+def _words(phrases: frozenset[str]) -> frozenset[str]:
+    """The words of figures' names, and those that tidying knows."""
+    return phrase_words(phrases) | frozenset(load_tidy()["words"]) | frozenset(load_tidy()["alone"])
+
+
+def _initials(tokens: list[Token], phrases: frozenset[str], finder: CompanyFinder) -> Iterator[Edit]:
     """Initials that are joined by a word: "P and G"."""
     for one, joint, other in zip(tokens, tokens[1:], tokens[2:], strict=False):
         joined = f"{one.text}&{other.text}".upper()
-        if joint.key == "and" and len(one.key) == len(other.key) == 1 and joined.casefold() in known:
+        known = joined.casefold() in phrases or joined.casefold() in finder.loaded_names
+        if known and joint.key == "and" and len(one.key) == len(other.key) == 1:
             yield Edit(one.start, other.end, joined, "case")
 
 

@@ -9,7 +9,7 @@ from tools.language.english.parts_of_speech import part_of_speech
 from tools.language.figures import figure_names
 from tools.text import name_key
 from tools.vocab.dictionary import load_dictionary
-from tools.vocab.loader import Vocabulary, load_toml
+from tools.vocab.loader import Vocabulary, load_toml, load_vocabulary
 
 _SHORTEST = 4  # letters of a word that is looked up
 _COMMON = 20_000  # words of the dictionary, the commonest first, that are known in their other forms as well
@@ -42,12 +42,15 @@ def phrase_words(phrases: frozenset[str]) -> frozenset[str]:
 @lru_cache(maxsize=8)
 def holes(phrases: frozenset[str]) -> Holes:
     """By a phrase with one of its words left out ("balance", ""), the words that may stand there."""
-    found: dict[tuple[str, ...], set[str]] = defaultdict(set)
-    for phrase in phrases:
+    own = known_phrases(load_vocabulary())
+    beside = phrases > own  # those of a vocabulary that a question adds its definitions to
+    left_out: dict[tuple[str, ...], set[str]] = defaultdict(set)
+    for phrase in phrases - own if beside else phrases:
         words = phrase.split()
         for place, word in enumerate(words) if len(words) > 1 else ():
-            found[(*words[:place], "", *words[place + 1 :])].add(word)
-    return {key: frozenset(words) for key, words in found.items()}
+            left_out[(*words[:place], "", *words[place + 1 :])].add(word)
+    found = dict(holes(own)) if beside else {}
+    return found | {key: found.get(key, frozenset()) | words for key, words in left_out.items()}
 
 
 @cache

@@ -17,7 +17,7 @@ from tools.language.english.phrases import (
     load_tidy,
     phrase_words,
 )
-from tools.language.mentions import Words
+from tools.language.mentions import PhraseIndex, Words
 from tools.language.periods.question import find_periods
 from tools.models.slots.rereads import RereadKind
 from tools.text import Token, phrase_key
@@ -37,7 +37,7 @@ _MOST = 40  # unknown words, beyond which a text isn't English with slips
 def misspelt(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Iterator[Edit]:
     """Words that no dictionary and no name has, and that are clearly meant for one that is known."""
     tokens = open_tokens(text)
-    speller = _Speller(finder, vocabulary)
+    speller = _speller(finder, vocabulary)
     unknown = [place for place, token in enumerate(tokens) if speller.is_unknown(token)]
     if len(unknown) <= _MOST:
         yield from (edit for place in unknown if (edit := speller.mend(tokens, place)) is not None)
@@ -66,7 +66,7 @@ class _Target:
 
 
 class _Speller:
-    """Mends the words of one text."""
+    """Mends the words of texts."""
 
     def __init__(self, finder: CompanyFinder, vocabulary: Vocabulary) -> None:
         self._finder = finder
@@ -74,6 +74,7 @@ class _Speller:
         self._names = frozenset(finder.loaded_names)
         self._words = phrase_words(self._phrases) | phrase_words(self._names)
         self._targets = _targets(self._phrases, tuple(sorted(self._names)))
+        self._known = PhraseIndex(dict.fromkeys(self._phrases | self._names, True))
 
     def is_unknown(self, token: Token) -> bool:
         """Whether a word is neither English nor a part of a name."""
@@ -161,8 +162,8 @@ class _Speller:
 
     def _taken(self, words: Words) -> set[int]:
         """The words that name something already."""
-        known = self._phrases | self._names
-        mentions = words.find(lambda run: True if phrase_key(run) in known else None)
+        known = self._known.phrases
+        mentions = words.find(lambda run: known.get(phrase_key(run)), self._known)
         return {place for mention in mentions for place in range(mention.first, mention.end)}
 
     def _may_be_meant(self, token: Token, taken: Collection[int]) -> bool:
@@ -172,6 +173,11 @@ class _Speller:
     def _meant(self, tokens: Sequence[Token], place: int, known_by: Holes) -> set[str]:
         found = {word for key in _runs(tokens, place) if _tells(key) for word in known_by.get(key, ())}
         return {word for word in found if len(word) >= _SHORTEST and _far(tokens[place].key, word) <= 1}
+
+
+@lru_cache(maxsize=4)
+def _speller(finder: CompanyFinder, vocabulary: Vocabulary) -> _Speller:
+    return _Speller(finder, vocabulary)
 
 
 def _tells(key: Sequence[str]) -> bool:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import pairwise
 
 from tools.language.companies import CompanyFinder
@@ -23,8 +24,7 @@ def heard_names(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Ite
     follows may belong to a figure."""
     words = Words(text)
     open_ = not words.claim(finder.loaded(words))
-    names = {name: name for name in finder.loaded_names if name.isalpha() and len(name) >= _SHORTEST}
-    by_sound = {_consonants(name): name for name in names if len(_consonants(name)) >= _SOUNDS}
+    names, by_sound = _heard_as(finder)
     tokens = open_tokens(text)
     for place, (one, other) in enumerate(pairwise(tokens)):
         typed = is_typed(one) and is_typed(other) and one.key.isalpha() and other.key.isalpha()
@@ -39,6 +39,13 @@ def heard_names(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Ite
         if name is not None:
             owns = "'s" if said.endswith("s") and not name.endswith("s") else ""
             yield Edit(one.start, other.end, f"{name.capitalize()}{owns}", "spelling")
+
+
+@lru_cache(maxsize=4)
+def _heard_as(finder: CompanyFinder) -> tuple[dict[str, str], dict[str, str]]:
+    """The loaded companies' names of one word: as they are, and by their sound."""
+    names = {name: name for name in finder.loaded_names if name.isalpha() and len(name) >= _SHORTEST}
+    return names, {_consonants(name): name for name in names if len(_consonants(name)) >= _SOUNDS}
 
 
 def _is_thing(text: str, tokens: list[Token], place: int, vocabulary: Vocabulary) -> bool:

@@ -126,10 +126,14 @@ def _index(names: FigureNames) -> Mapping[Bag, frozenset[FigureName]]:
     """The names by their words. What may mean several figures is there without a meaning."""
     found: dict[Bag, set[FigureName]] = defaultdict(set)
     for name in names.phrases("name", "ambiguous"):
-        keys = _joined(name.phrase.split())
         meant = name if name.kind == "name" else FigureName(name.phrase, "ambiguous")
-        found[_bag(keys)].add(meant)
+        found[_bag_of(name.phrase)].add(meant)
     return {bag: frozenset(meant) for bag, meant in found.items()}
+
+
+@lru_cache(maxsize=65536)
+def _bag_of(phrase: str) -> Bag:
+    return _bag(_joined(phrase.split()))
 
 
 def _bag(keys: Sequence[str]) -> Bag:

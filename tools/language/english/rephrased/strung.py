@@ -5,6 +5,7 @@ A list is told from a formula by what it would come to: nobody adds revenue to n
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -12,11 +13,12 @@ from itertools import pairwise
 from tools.language.english.changes import QUOTED, Edit, open_tokens
 from tools.language.english.phrases import load_tidy
 from tools.language.figures import figure_names
-from tools.text import Token, phrase_key
+from tools.text import phrase_key
 from tools.vocab.loader import Vocabulary
 
 _LONGEST = 6  # words of a figure's name
 _FEWEST = 3  # figures that are strung together
+_PARTING = frozenset(",/+")
 _SLASH = re.compile(r"\s*/\s*")
 _PLUS = re.compile(r"\s*\+\s*")
 _PARTED = re.compile(r"\s*(?:[,/+&]|,?\s*(?:and|n|plus)\b)\s*(?:and\s+)?", re.IGNORECASE)
@@ -71,18 +73,18 @@ def _edits(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
 def _named(text: str, vocabulary: Vocabulary) -> Iterator[_Named]:
     """The names of figures, the longest first at each place; none goes over a mark that parts two others."""
     tokens, names, at = open_tokens(text), figure_names(vocabulary), 0
+    apart = [end for end, (one, other) in enumerate(pairwise(tokens), 1) if _is_apart(text[one.end : other.start])]
+    apart.append(len(tokens))
     while at < len(tokens):
-        ends = range(min(at + _LONGEST, len(tokens)), at, -1)
-        found = next(
-            (end for end in ends if _is_one(text, tokens[at:end]) and names.get(phrase_key(tokens[at:end]), "name")), 0
-        )
+        ends = range(min(at + _LONGEST, apart[bisect_right(apart, at)]), at, -1)
+        found = next((end for end in ends if names.get(phrase_key(tokens[at:end]), "name")), 0)
         if found and (name := names.get(phrase_key(tokens[at:found]), "name")) is not None:
             yield _Named(tokens[at].start, tokens[found - 1].end, name.keys[0])
         at = found or at + 1
 
 
-def _is_one(text: str, run: Sequence[Token]) -> bool:
-    return not any(set(text[one.end : other.start]) & set(",/+") for one, other in pairwise(run))
+def _is_apart(gap: str) -> bool:
+    return not _PARTING.isdisjoint(gap)
 
 
 def _runs(text: str, named: Sequence[_Named]) -> Iterator[list[_Named]]:

@@ -1,10 +1,8 @@
 """Grids of whatever markup there is: bounded time, every text kept, a true rectangle."""
 
 import re
-import sys
+from cProfile import Profile
 from itertools import chain
-from types import FrameType
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -19,8 +17,8 @@ pytestmark = pytest.mark.slow
 @pytest.mark.parametrize(
     "markup",
     [
-        rows(*("<td rowspan='10000'>a</td><td rowspan='10000'>b</td>" for _ in range(1000))),
-        rows(*(f"<td colspan='{number % 1000 + 1}'>a</td><td>b</td>" for number in range(2000))),
+        rows(*("<td rowspan='10000'>a</td><td rowspan='10000'>b</td>" for _ in range(700))),
+        rows(*(f"<td colspan='{number % 1000 + 1}'>a</td><td>b</td>" for number in range(1000))),
         rows("".join(f"<td>{number}</td>" for number in range(5000)), *["<td>a</td><td>1</td>"] * 1000),
         "<table><tr><td>a" * 200 + "</td></tr></table>" * 200,
         rows("<td>" + "word " * 200_000 + "</td><td>" + "$" * 50_000 + "</td>"),
@@ -29,32 +27,22 @@ pytestmark = pytest.mark.slow
 )
 def test_hostile_tables_take_bounded_work(markup: str) -> None:
     grid, calls = _read(markup)
-    assert calls < 30_000_000  # the grid's cells are capped
+    assert calls < 12_000_000  # the grid's cells are capped
     assert grid.height > 0
 
 
 def test_work_grows_with_the_rows_and_no_faster() -> None:
     row = "<td>Row</td><td>$</td><td>1,234</td><td></td><td>5.2</td><td>%</td>"
-    (short, few), (long, many) = (_read(rows(*[row] * count)) for count in (1_000, 10_000))
-    assert (short.height, long.height) == (1_000, 10_000)
-    assert many < 15 * few
+    (short, few), (long, many) = (_read(rows(*[row] * count)) for count in (200, 2_000))
+    assert (short.height, long.height) == (200, 2_000)
+    assert many < 11 * few
 
 
 def _read(markup: str) -> tuple[Grid, int]:
     """A table's grid, and how many calls reading it took."""
-    table, calls = element(markup), 0
-
-    def count(frame: FrameType, event: str, argument: Any) -> None:
-        nonlocal calls
-        calls += event in ("call", "c_call")
-
-    before = sys.getprofile()
-    sys.setprofile(count)
-    try:
-        grid = read_grid(table)
-    finally:
-        sys.setprofile(before)
-    return grid, calls
+    table, profile = element(markup), Profile()
+    grid = profile.runcall(read_grid, table)
+    return grid, sum(entry.callcount for entry in profile.getstats())
 
 
 # Whatever a table is made of, its texts are all in the grid.
