@@ -3,19 +3,13 @@
 They need the shared filings, which are not part of the repository.
 """
 
-import gzip
 import json
-import time
 
 import pytest
 
 from evals.measures.documents import table_reading
 from evals.places import SHARED
-from ingest.html.reader import read_text
-from ingest.html.tables.grid import read_grid
-from ingest.html.tables.read import read_table
 from ingest.html.tables.split import MAX_TOKENS, split_table
-from ingest.html.tree import parse_html
 
 FILINGS = SHARED / "filings"
 LARGE = "10-K_META_0001326801-24-000012.html.gz"
@@ -70,17 +64,3 @@ def test_parts_of_real_tables_lose_no_row_and_keep_the_limit() -> None:
             parts = split_table(table, limit)
             assert [row for part in parts for row in part.rows if not row.repeated] == list(table.rows)
         assert all(part.approx_tokens <= MAX_TOKENS for part in split_table(table))
-
-
-def test_tables_take_a_fraction_of_the_reading() -> None:
-    root = parse_html(gzip.decompress((FILINGS / LARGE).read_bytes()), LARGE)
-    elements = read_text(root).tables
-
-    def seconds() -> float:
-        start = time.process_time()
-        for element in elements:
-            read_table(element, ("Heading", "The following table shows it (in millions):"))
-        return time.process_time() - start
-
-    assert min(seconds() for _ in range(3)) < 0.3
-    assert all(read_grid(element).width for element in elements)
