@@ -122,6 +122,7 @@ def difference(slots: Classification, text: str, reading: Reading) -> Told | Non
     if slots.change and over_time(slots) and points and sides_ != 2:
         return Told(Asked(kind="difference", relation="up"), extra)
     if (between or noun or points) and sides_ == 2:
+        extra += [m[0] for m in wordings("figures", "moved").finditer(text)] if points and over_time(slots) else []
         nouns = [*([between] if between else []), *([noun[0]] if noun else [])]
         return Told(Asked(kind="difference", relation=_up_or_down(slots, way)), [*nouns, *extra])
     both = sides_ == 2 and _subtracted(text, reading)
@@ -133,7 +134,31 @@ def difference(slots: Classification, text: str, reading: Reading) -> Told | Non
     if changed and over_time(slots) and sides_ == 2 and slots.change:
         said = [changed[0], *([measured[0]] if measured else [])]
         return Told(Asked(kind="difference", relation="up"), [*said, *extra])
-    return _measured(slots, text, measured, extra) if measured else None
+    told = _measured(slots, text, measured, extra) if measured else None
+    return told or _change_of_one(slots, text, reading, extra)
+
+
+def _change_of_one(slots: Classification, text: str, reading: Reading, extra: list[str]) -> Told | None:
+    """ "Change in free cash flow in fiscal 2024" is how far it moved from the year before: its level is no answer."""
+    if sides(slots) != 1 or not over_time(slots) or slots.sequential or slots.newest > 1 or slots.open_end:
+        return None
+    [key] = slots.metrics
+    formula = reading.vocabulary.formulas.get(key)
+    if (
+        formula is None
+        or formulas_of(reading.vocabulary).grows(key)
+        or formulas_of(reading.vocabulary).spans_years(key)
+    ):
+        return None  # a reported figure is shown with its change anyway
+    said = [m for m in wordings("figures", "changed").finditer(text) if _is_free(m, reading)]
+    measured = [m[0] for m in wordings("figures", "measured").finditer(text)]
+    return Told(Asked(kind="difference", relation="up"), [said[0][0], *measured, *extra]) if said else None
+
+
+def _is_free(match: re.Match[str], reading: Reading) -> bool:
+    """Whether words stand by themselves, and belong to no name: "change" in "change in working capital"."""
+    places = [at for at, start in enumerate(reading.words.starts) if match.start() <= start < match.end()]
+    return not any(at in reading.words.taken for at in places)
 
 
 def _measured(slots: Classification, text: str, measured: re.Match[str], extra: list[str]) -> Told | None:

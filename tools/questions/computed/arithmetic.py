@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from tools.language.english.links import Lead, Link, Links
 from tools.language.english.relations import word_set
 from tools.language.mentions import Mention, Words
+from tools.questions.computed import quotients
 from tools.questions.computed.joined import bracketed, joined
-from tools.questions.computed.quotients import of_whole_quotients
 from tools.vocab.formulas import Sign, formulas_of
 from tools.vocab.loader import Formula, Metric, Vocabulary
 
@@ -37,7 +37,7 @@ def combine(
 
     `apart` tells that the question names several companies or periods: then nothing is combined over one of them.
     """
-    ordered = of_whole_quotients(words, sorted(figures, key=lambda figure: figure.first), vocabulary)
+    ordered = quotients.of_whole_quotients(words, sorted(figures, key=lambda figure: figure.first), vocabulary)
     line = _Line(words, ordered, vocabulary, apart)
     at = 0
     while at < len(line.figures):
@@ -115,9 +115,11 @@ class _Line:
         return self.links.summed() if whole else set()
 
     def _measures(self, at: int, link: Link) -> bool:
-        """Whether "against" measures a figure by the next: where a formula is known that does, and none is compared."""
+        """Whether "against" measures a figure by the next: the two alone, or as a known formula does."""
         if link != "against" or self.links.compares(at) or self._breaks(at):
             return False
+        if len(self.figures) == at + 2 == 2 and all(quotients.is_balance(figure) for figure in self.figures):
+            return True  # two amounts that were spent are only set side by side
         plain = (self._is_plain_equity(at), self._is_plain_equity(at + 1))
         return self._known("/", self._key(at), self._key(at + 1), plain) is not None
 
@@ -125,7 +127,7 @@ class _Line:
         for number in range(at, end + 1):
             if self.links.is_rate(number):
                 self._explain_ratio(number)
-        divisor = self._divisor(end) if end > at else None
+        divisor = quotients.divisor_said(self.words, self.figures[end], self.vocabulary) if end > at else None
         for number in range(at, end):
             if divisor is None or self.links.is_rate(number):
                 self.found.keys.append(self._key(number))
@@ -133,13 +135,6 @@ class _Line:
                 self._add("/", self._key(number), divisor)
         self.found.keys.append(self._key(end))
         return end + 1
-
-    def _divisor(self, at: int) -> str | None:
-        """What a formula divides by whose own name says so: "R&D and SG&A as a percentage of revenue"."""
-        figure = self.figures[at]
-        words = {token.key for token in self.words.tokens[figure.first : figure.end]}
-        said = "of" in words and words & word_set("arithmetic", "share")
-        return formulas_of(self.vocabulary).divisor(figure.entry.key) if said else None
 
     def _refuse(self, at: int, end: int) -> int:
         """Figures of several companies or periods, which are not combined."""
@@ -152,9 +147,16 @@ class _Line:
             return self._plain(at, at)
         if self._breaks(at):
             return self._refuse(at, at + 1)
+        if self.links.lead(at) == "share" and quotients.stands_in_next(self.links, at):
+            self._explain_lead(at)
+            self._explain_gap(at)
+            return self._divide([self._key(at)], at + 1)
         if self.links.is_glossed(at):  # what stands in brackets behind the whole says what it is
             return self._plain(at, at)
         end = self.links.listed(at + 1)
+        if self.links.lead(at) == "part" and quotients.balance_of_flow(self.figures[at : end + 1]):
+            self.found.unclear |= set(self.links.gap(at))
+            return self._plain(at, end)
         self._explain_lead(at)
         self.found.explained |= self.links.verb(end)
         if self.links.lead(at) == "part" or self.links.is_used_up(at):

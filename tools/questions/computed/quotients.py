@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from tools.language.english.links import Links
 from tools.language.english.relations import word_set
 from tools.language.figures import figure_names
 from tools.language.mentions import Mention, Words
+from tools.vocab.formulas import formulas_of
 from tools.vocab.loader import Formula, Metric, Vocabulary
 
 Figure = Mention[Metric | Formula]
@@ -19,6 +21,32 @@ def of_whole_quotients(words: Words, figures: Sequence[Figure], vocabulary: Voca
             words.taken.discard(read[at].end - 1)
             read[at] = shorter
     return read
+
+
+def stands_in_next(links: Links, at: int) -> bool:
+    """Whether a figure is a part of the next one: "the share of R&D in operating expenses"."""
+    articles = word_set("arithmetic", "articles")
+    said = [links.words.keys[place] for place in links.gap(at)] if at + 1 < len(links.figures) else []
+    return [key for key in said if key not in articles] == ["in"]
+
+
+def balance_of_flow(figures: Sequence[Figure]) -> bool:
+    """Whether a part of a flow would be a balance: what went into equipment was spent, and is no equipment."""
+    whole, *parts = (one.entry for one in figures)
+    flows = isinstance(whole, Metric) and whole.period == "duration"
+    return flows and any(isinstance(part, Metric) and part.period == "instant" for part in parts)
+
+
+def is_balance(figure: Figure) -> bool:
+    """Whether a figure is a line of the balance sheet."""
+    return isinstance(figure.entry, Metric) and figure.entry.period == "instant"
+
+
+def divisor_said(words: Words, figure: Figure, vocabulary: Vocabulary) -> str | None:
+    """What a formula divides by whose own name says so: "R&D and SG&A as a percentage of revenue"."""
+    keys = set(words.keys_of(figure))
+    said = "of" in keys and keys & word_set("arithmetic", "share")
+    return formulas_of(vocabulary).divisor(figure.entry.key) if said else None
 
 
 def _is_divided(words: Words, above: Figure, below: Figure) -> bool:

@@ -17,6 +17,16 @@ _AVERAGE = re.compile(
     rf"(?:the |its )?{_CLOSING}{_BALANCES}(?: of(?: the| its)?)?(?= [a-z])",
     re.IGNORECASE,
 )
+# "in an average quarter of fiscal 2025" is on average per quarter of it; "average revenue a quarter" as well.
+_IN_AVERAGE = re.compile(
+    r"\b(?:in|during|over|for) (?:an|the) (?:average|typical) (?P<period>quarter|year)(?: of| in| during)?(?= )",
+    re.IGNORECASE,
+)
+_A_PERIOD = re.compile(
+    r"(?<=\w) (?:a|each|every) (?P<period>quarter|year)(?= (?:across|over|in|during|of|through|for|from)\b)",
+    re.IGNORECASE,
+)
+_MEAN = re.compile(r"\b(?:average|avg|mean)\b", re.IGNORECASE)
 
 
 def averaged(text: str) -> Iterator[Edit]:
@@ -25,3 +35,8 @@ def averaged(text: str) -> Iterator[Edit]:
     for match in _AVERAGE.finditer(text):
         if not any(start < match.end() and match.start() < end for start, end in quoted):
             yield Edit(match.start(), match.end(), "average", "function")
+    for match in _IN_AVERAGE.finditer(text):
+        yield Edit(match.start(), match.end(), f"on average per {match['period']} in", "function")
+    if _MEAN.search(text):
+        for match in _A_PERIOD.finditer(text):
+            yield Edit(match.start(), match.end(), f" per {match['period']}", "function")

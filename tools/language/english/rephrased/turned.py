@@ -34,6 +34,11 @@ _OF_WHOLE = re.compile(
     re.IGNORECASE,
 )
 
+_AS_SHARE = re.compile(
+    r",? (?:expressed |stated )?(?:as|in) (?:an? )?(?:share|fraction|proportion|ratio|percentage|percent|%)(?=\W*$)",
+    re.IGNORECASE,
+)
+
 
 def turned(text: str) -> Iterator[Edit]:
     """How often something is turned over in a year, and what is paid in cash, by the names of the figures."""
@@ -53,6 +58,8 @@ def _edits(text: str) -> Iterator[Edit]:
             )
     for match in _OF_WHOLE.finditer(text):
         yield Edit(match.start(), match.end(), f"{match['and'] or ''}how much of {match['whole']} ", "function")
+        if said_again := _AS_SHARE.search(text, match.end()):
+            yield Edit(said_again.start(), said_again.end(), "", "function")
     for match in _IN_CASH.finditer(text):
         if "paid" not in text.lower():
             what = "interest" if match["what"].lower() == "interest" else "income taxes"

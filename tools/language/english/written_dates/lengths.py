@@ -128,6 +128,12 @@ _BACK_OUT = re.compile(
     rf"^(?P<please>(?:please |can you |could you |pls )?)(?:{_RECKONED}|tease out|strip out|solve for)(?: for)?(?= )",
     re.IGNORECASE,
 )
+# "over the twelve months to Q3 FY2026": the four quarters that end with it.
+_TO_QUARTER = re.compile(
+    r"\b(?:the )?(?:twelve|12)[ -]months? (?:period )?(?:to|up to|ended|ending|through|that ended with|ended with) "
+    r"(?:the (?:end of )?)?(?=(?:fiscal )?(?:Q[1-4]|[1-4]Q)\b|(?:fiscal )?(?:first|second|third|fourth) quarter\b)",
+    re.IGNORECASE,
+)
 # "the first three quarters of FY2026 combined" are its first nine months.
 _FIRST = re.compile(r"\b(?:the )?first (?P<n>two|three|2|3) (?:fiscal )?quarters\b", re.IGNORECASE)
 _TOGETHER = re.compile(
@@ -148,6 +154,8 @@ def lengths(text: str) -> Iterator[Edit]:
 
 def _edits(text: str) -> Iterator[Edit]:
     yield from _twelve_months(text)
+    for match in _TO_QUARTER.finditer(text):
+        yield Edit(match.start(), match.end(), "the trailing twelve months as of ", "period")
     for match in _END_OF.finditer(text):
         yield Edit(match.start(), match.end(), f"the end of {match['date']}", "function")
     for match in _MONTH_END.finditer(text):

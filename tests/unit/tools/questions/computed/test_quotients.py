@@ -22,6 +22,15 @@ QUOTIENTS = {
     "How large were Apple's dividends paid next to its net income in 2023?": ("dividend_payout_ratio",),
     "How high was Apple's gross margin versus its operating margin in 2023?": ("gross_margin", "operating_margin"),
     "Of Apple's 2023 revenue, how much was operating income?": ("operating_margin",),
+    "Of Apple's 2023 revenue, how much was operating income, as a share?": ("operating_margin",),
+    "What was the share of R&D in Apple's operating expenses in 2023?": (
+        "research_and_development / operating_expenses",
+    ),
+    "Percentage of goodwill in total assets, Apple 2023": ("goodwill_to_assets",),
+    "Apple's operating lease liabilities against shareholders' equity in 2023": (
+        "operating_lease_liability / shareholders_equity",
+    ),
+    "Compare Apple's revenue against its net income in 2023": ("revenue", "net_income"),
 }
 
 
@@ -30,3 +39,8 @@ def test_a_ratio_is_of_what_stands_on_both_sides(read: Any, question: str, metri
     reading = read(question)
     assert reading.metrics == metrics
     assert answerable(reading)
+
+
+def test_what_went_into_a_balance_is_not_that_balance(read: Any) -> None:
+    reading = read("Of Apple's 2023 operating cash flow, how much went into property and equipment?")
+    assert not answerable(reading)

@@ -1,0 +1,64 @@
+"""How far one computed figure moved from the year before, where its change is asked for."""
+
+from typing import Any
+
+import pytest
+
+from tools.models.questions import answerable
+
+MOVED = {
+    "Change in Apple's gross margin in fiscal 2023": "gross_margin",
+    "Change in Apple's gross margin in fiscal 2023, in points": "gross_margin",
+    "By how much did Apple's free cash flow change in fiscal 2023?": "free_cash_flow",
+    "By how much did Apple's cash and short-term investments change over fiscal 2023?": "cash_and_current_investments",
+    "How did Apple's current ratio change in fiscal 2023?": "current_ratio",
+    "Change in Apple's SG&A-to-sales ratio in fiscal 2023": "sga_ratio",
+}
+
+
+@pytest.mark.parametrize(("question", "metric"), MOVED.items())
+def test_it_is_set_against_the_year_before(read: Any, question: str, metric: str) -> None:
+    found = read(question)
+    assert (found.metrics, found.fiscal_years) == ((metric,), (2022, 2023))
+    assert found.asks is not None
+    assert (found.asks.kind, found.asks.relation) == ("difference", "up")
+    assert answerable(found)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Apple's change in working capital in fiscal 2023",  # a line of the cash flow statement
+        "Apple's revenue growth in fiscal 2023",
+        "Apple's gross margin in fiscal 2023",
+    ],
+)
+def test_what_is_no_change_of_it_stays(read: Any, question: str) -> None:
+    found = read(question)
+    assert (found.asks, found.fiscal_years) == (None, (2023,))
+
+
+def test_points_gained_between_two_years_are_a_difference(read: Any) -> None:
+    found = read("How many points did Apple's operating margin gain from fiscal 2022 to fiscal 2023?")
+    assert found.asks is not None
+    assert (found.asks.kind, found.unexplained) == ("difference", ())
+
+
+@pytest.mark.parametrize(
+    "said", ["over the twelve months to Q3 FY2023", "for the twelve months ended Q3 FY2023", ", 12 months to Q3 FY2023"]
+)
+def test_twelve_months_to_a_quarter_are_trailing(read: Any, said: str) -> None:
+    assert read(f"Apple's share repurchases {said}").metrics == ("ttm(share_repurchases)",)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What did Apple spend on R&D in an average quarter of fiscal 2023?",
+        "Apple's average R&D expense a quarter across fiscal 2023",
+    ],
+)
+def test_an_average_quarter_is_the_mean_of_four(read: Any, question: str) -> None:
+    found = read(question)
+    assert found.metrics == ("avg(research_and_development, 4)",)
+    assert answerable(found)
