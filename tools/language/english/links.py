@@ -128,9 +128,8 @@ class Links:
     def _is_measured(self, at: int, keys: Sequence[str]) -> bool:
         """Whether a figure is measured by the next: "debt did it carry for each dollar of equity"."""
         rest = word_set("arithmetic", "holding") | word_set("arithmetic", "stating")
-        phrases = word_set("arithmetic", "measuring") | (
-            word_set("arithmetic", "beside") if self._is_sized(at) else set()
-        )
+        phrases = word_set("arithmetic", "measuring")
+        phrases |= word_set("arithmetic", "beside") if self._is_sized(at) else frozenset[str]()
         said = (phrase.split() for phrase in phrases)
         return any(list(keys[-len(one) :]) == one and rest.issuperset(keys[: -len(one)]) for one in said)
 

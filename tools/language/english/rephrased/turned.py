@@ -57,9 +57,11 @@ def _edits(text: str) -> Iterator[Edit]:
                 match.start(), match.end(), f"what was {match['who']} {_one(match['what'])} turnover", "function"
             )
     for match in _OF_WHOLE.finditer(text):
-        yield Edit(match.start(), match.end(), f"{match['and'] or ''}how much of {match['whole']} ", "function")
-        if said_again := _AS_SHARE.search(text, match.end()):
-            yield Edit(said_again.start(), said_again.end(), "", "function")
+        share = _AS_SHARE.search(text, match.end())
+        asked = "what percentage" if share else "how much"
+        yield Edit(match.start(), match.end(), f"{match['and'] or ''}{asked} of {match['whole']} ", "function")
+        if share:
+            yield Edit(share.start(), share.end(), "", "function")
     for match in _IN_CASH.finditer(text):
         if "paid" not in text.lower():
             what = "interest" if match["what"].lower() == "interest" else "income taxes"
