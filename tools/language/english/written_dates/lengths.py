@@ -154,8 +154,7 @@ def lengths(text: str) -> Iterator[Edit]:
 
 def _edits(text: str) -> Iterator[Edit]:
     yield from _twelve_months(text)
-    for match in _TO_QUARTER.finditer(text):
-        yield Edit(match.start(), match.end(), "the trailing twelve months as of ", "period")
+    yield from _to_quarter(text)
     for match in _END_OF.finditer(text):
         yield Edit(match.start(), match.end(), f"the end of {match['date']}", "function")
     for match in _MONTH_END.finditer(text):
@@ -176,6 +175,14 @@ def _edits(text: str) -> Iterator[Edit]:
         if _FULL_YEAR.search(rest) and not _PART_OF_YEAR.search(rest):
             yield Edit(match.start(), match.end(), "", "function")
     yield from _first_quarters(text)
+
+
+def _to_quarter(text: str) -> Iterator[Edit]:
+    """Twelve months that end with a quarter, as the trailing ones, unless that is said already."""
+    trailing = TRAILING.search(text)
+    for match in _TO_QUARTER.finditer(text):
+        if trailing is None or not trailing.start() < match.end() <= trailing.end() + 1:
+            yield Edit(match.start(), match.end(), "the trailing twelve months as of ", "period")
 
 
 def _twelve_months(text: str) -> Iterator[Edit]:

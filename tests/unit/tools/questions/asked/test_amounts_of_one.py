@@ -45,7 +45,14 @@ def test_points_gained_between_two_years_are_a_difference(read: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "said", ["over the twelve months to Q3 FY2023", "for the twelve months ended Q3 FY2023", ", 12 months to Q3 FY2023"]
+    "said",
+    [
+        "over the twelve months to Q3 FY2023",
+        "for the twelve months ended Q3 FY2023",
+        ", 12 months to Q3 FY2023",
+        ", trailing twelve months to Q3 FY2023",
+        "over the last twelve months to Q3 FY2023",
+    ],
 )
 def test_twelve_months_to_a_quarter_are_trailing(read: Any, said: str) -> None:
     assert read(f"Apple's share repurchases {said}").metrics == ("ttm(share_repurchases)",)
