@@ -1,4 +1,4 @@
-"""Where a word ends a quotient's name and not that of its divisor: "debt/equity ratio" is no equity ratio."""
+"""Which figures make a quotient, and which is its divisor: "debt/equity ratio" is none of an equity ratio."""
 
 from collections.abc import Sequence
 from dataclasses import replace

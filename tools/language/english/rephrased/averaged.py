@@ -32,9 +32,14 @@ _MEAN = re.compile(r"\b(?:average|avg|mean)\b", re.IGNORECASE)
 def averaged(text: str) -> Iterator[Edit]:
     """The average of a year's two balances, as the average that it is."""
     quoted = [match.span() for match in QUOTED.finditer(text)]
+    for edit in _edits(text):
+        if not any(start < edit.end and edit.start < end for start, end in quoted):
+            yield edit
+
+
+def _edits(text: str) -> Iterator[Edit]:
     for match in _AVERAGE.finditer(text):
-        if not any(start < match.end() and match.start() < end for start, end in quoted):
-            yield Edit(match.start(), match.end(), "average", "function")
+        yield Edit(match.start(), match.end(), "average", "function")
     for match in _IN_AVERAGE.finditer(text):
         yield Edit(match.start(), match.end(), f"on average per {match['period']} in", "function")
     if _MEAN.search(text):
