@@ -1,6 +1,6 @@
 """The sections of `python -m evals` on documents: how they are read, searched and answered from."""
 
-from evals.measures.answers.financebench_ask import measure_docugami, of_group
+from evals.measures.answers.financebench_ask import measure_docugami, of_group, of_set
 from evals.measures.answers.printed_measures import measure_printed_measures
 from evals.measures.answers.sentences.choice import measure_sentence_choice
 from evals.measures.checks.speech_acts import measure_speech
@@ -167,6 +167,14 @@ DOCUMENT_SECTIONS: tuple[Section, ...] = (
         (*FB_QUESTIONS, GOLD_SETS / "financebench_kept_aside.txt"),
         alone(of_group("kept aside")),
         True,
+    ),
+    Section(
+        "documents 1",
+        "60 more questions about those documents, written without sight of the code",
+        "5 min",
+        FB,
+        sets("documents1"),
+        alone(of_set("documents1")),
     ),
     Section(
         "pages",

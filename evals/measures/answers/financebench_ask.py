@@ -4,6 +4,7 @@ Development is what the code may be built on; a quarter is kept aside, by `gold/
 """
 
 import asyncio
+import json
 import os
 import statistics
 import time
@@ -19,6 +20,7 @@ from evals.measures.answers.financebench_judge import Judged, Row, judge
 from evals.measures.search.page_hits import mean
 from evals.measures.search.paged_corpus import docugami_rows, financebench_rows, paged_corpus, questions
 from evals.measures.search.passages import document_questions
+from evals.places import GOLD_SETS
 from evals.report import Report, Told, tell
 from server.memory import short_memory
 from tools.models.answers import Answer
@@ -59,6 +61,17 @@ class Asked:
         return any((one.doc_id, one.page) in gold for one in self.answer.citations)
 
 
+def of_set(name: str) -> Callable[[], Awaitable[Report]]:
+    """The measurement of a set of `gold/` about the same documents, in FinanceBench's form."""
+
+    async def measured() -> Report:
+        rows = map(json.loads, (GOLD_SETS / f"{name}.jsonl").read_text("utf-8").splitlines())
+        async with paged_corpus("financebench", financebench_rows()) as deps:
+            return await _measure(deps, list(rows))
+
+    return measured
+
+
 def of_group(group: Group) -> Callable[[], Awaitable[Report]]:
     """The measurement of one group of the questions."""
 
@@ -71,7 +84,11 @@ def of_group(group: Group) -> Callable[[], Awaitable[Report]]:
 
 async def measure_group(deps: Deps, group: Group) -> Report:
     """How the questions of one group come out over a corpus that is open."""
-    asked = [await _ask(deps, row) for row in questions_of(group)]
+    return await _measure(deps, questions_of(group))
+
+
+async def _measure(deps: Deps, rows: Sequence[Row]) -> Report:
+    asked = [await _ask(deps, row) for row in rows]
     if path := os.environ.get(MISSES):
         await asyncio.to_thread(Path(path).write_text, _misses(asked), "utf-8")
     return _report(asked)

@@ -54,6 +54,7 @@ async def verify_numbers(
     async with opened(ctx) as lazy:
         from server.text.numbers import numbers_text
         from tools.errors import InvalidInput
+        from tools.ports.reading import one_reading
         from tools.tie_out.numbers.report import worst_first
         from tools.tie_out.numbers.verify import verify_numbers as step
 
@@ -61,7 +62,9 @@ async def verify_numbers(
             raise InvalidInput("text is empty: bring the text whose numbers are to be verified.")
         meter = Meter(ctx)
         meter.begin(1)
-        found = await step(await lazy.deps(), text, filters, as_of, meter.tell)
+        deps = await lazy.deps()
+        with one_reading():
+            found = await step(deps, text, filters, as_of, meter.tell)
         if not found.numbers and found.warnings:
             raise InvalidInput(f"No number of the text was read. {' '.join(found.warnings)}")
         return result(worst_first(found, _MOST_IN_ORDER), alone(numbers_text), order=("warnings",))

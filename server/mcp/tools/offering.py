@@ -28,6 +28,7 @@ from tools.models.claims import Contradictions
 from tools.models.facts import LookupResult
 from tools.models.figures import Calculations, FinancialStatement, Series
 from tools.models.filings import ANNUAL_FORMS
+from tools.ports.reading import one_reading
 from tools.search.excerpts.results import SearchResults
 from tools.search.trees.models import TreeResults
 
@@ -82,7 +83,8 @@ async def find_or_offer(
 
 async def _try(step: Callable[[], Awaitable[Found]]) -> tuple[Found | None, TieoutError | None]:
     try:
-        return await step(), None
+        with one_reading():
+            return await step(), None
     except (UnknownCompany, NothingLoaded) as error:
         return None, error
 

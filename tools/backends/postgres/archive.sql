@@ -23,7 +23,7 @@ from pg_class as c
 where
     c.relnamespace = current_schema()::regnamespace
     and c.relkind = 'r'
-    and c.relname not in ('schema_migrations', 'corpus_identity', 'index_changes')
+    and c.relname not in ('schema_migrations', 'corpus_identity', 'index_changes', 'revisions')
     and not starts_with(c.relname, 'checkpoint')
     and not starts_with(c.relname, 'procrastinate_')
     and not starts_with(c.relname, 'queue_');

@@ -18,6 +18,7 @@ from psycopg_pool import AsyncConnectionPool, PoolTimeout
 from tools.backends.postgres.server.postmaster import client_name
 from tools.backends.postgres.sql import query
 from tools.errors import SchemaOutdated, SettingsError, StoreError, StoreFull, StoreUnavailable
+from tools.ports.reading import Revisions
 
 Connection: TypeAlias = psycopg.AsyncConnection[DictRow]
 Pool: TypeAlias = AsyncConnectionPool[Connection]
@@ -49,6 +50,7 @@ class Database:
         self._pool: Pool | None = None
         self._options: dict[str, Any] = {}
         self._reviving = asyncio.Lock()
+        self.revisions = Revisions(self._revision)
 
     async def locate(self) -> str:
         """The conninfo of the server, which runs by then."""
@@ -85,6 +87,11 @@ class Database:
             return await (await conn.execute(query(name), params)).fetchall()
 
         return await self.read(rows)
+
+    async def _revision(self) -> str:
+        """The name of what companies, figures and filings are now: another one whenever any of them was written."""
+        [row] = await self.fetch("revision")
+        return row["revision"]
 
     async def read(self, work: Callable[[Connection], Awaitable[Result]]) -> Result:
         """What `work` reads, outside of any transaction. It is done again where the connection breaks under it."""

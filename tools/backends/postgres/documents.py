@@ -13,7 +13,7 @@ from tools.models.pages import Page, split_page_id
 from tools.models.passages import Chunk, Passage, Section, Table
 from tools.models.trades import InsiderTrade
 from tools.models.trees import TreeNode
-from tools.ports.reading import read_once
+from tools.ports.reading import Revisions, read_once
 
 _LABELS = {"FY": 0, "Q1": 1, "Q2": 2, "Q3": 3, "Q4": 4}  # labels of a filing's period, as quarters
 
@@ -21,9 +21,26 @@ _LABELS = {"FY": 0, "Q1": 1, "Q2": 2, "Q3": 3, "Q4": 4}  # labels of a filing's 
 class PostgresDocumentStore(PostgresPassages):
     """The `DocumentStore` over one corpus."""
 
-    @read_once
+    @property
+    def revisions(self) -> Revisions:
+        """When documents change; their parts may change by themselves."""
+        return self._database.revisions
+
     async def list_documents(
         self, filters: Filters, company_ids: Sequence[int] | None, limit: int, offset: int, *, counted: bool = True
+    ) -> list[Document]:
+        if counted:
+            return await self._listed(filters, company_ids, limit, offset, counted=True)
+        return await self._uncounted(filters, company_ids, limit, offset)
+
+    @read_once
+    async def _uncounted(
+        self, filters: Filters, company_ids: Sequence[int] | None, limit: int, offset: int
+    ) -> list[Document]:
+        return await self._listed(filters, company_ids, limit, offset, counted=False)
+
+    async def _listed(
+        self, filters: Filters, company_ids: Sequence[int] | None, limit: int, offset: int, *, counted: bool
     ) -> list[Document]:
         rows = await self._database.fetch(
             "list_documents",

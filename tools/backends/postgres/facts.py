@@ -8,7 +8,7 @@ from tools.backends.postgres.database import Database
 from tools.models.base import Company, FiscalPeriod, StockSplit
 from tools.models.facts import Fact, FilingRef, Place
 from tools.models.filings import FaceLine, LoadedFiling
-from tools.ports.reading import read_once
+from tools.ports.reading import Revisions, read_once
 from tools.ports.stores import ConceptCoverage
 
 
@@ -18,6 +18,11 @@ class PostgresFactStore:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._companies: tuple[str, list[Company]] = ("", [])
+
+    @property
+    def revisions(self) -> Revisions:
+        """When what is read here changes."""
+        return self._database.revisions
 
     @read_once
     async def companies(self) -> list[Company]:

@@ -7,6 +7,14 @@ left join tickers as t using (company_id)
 group by c.company_id
 order by c.name;
 
+-- name: revision
+-- A corpus that was dropped and made again is another one.
+select
+    concat_ws(
+        '.', i.identity, 'revisions'::regclass::oid, (select string_agg(r.written::text, '.') from revisions as r)
+    ) as revision
+from corpus_identity as i;
+
 -- name: companies_digest
 -- Another one as soon as anything of the companies is.
 select concat_ws(
