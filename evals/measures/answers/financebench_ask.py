@@ -18,7 +18,13 @@ from agent.graph import build_graph
 from agent.run import answer_question
 from evals.measures.answers.financebench_judge import Judged, Row, judge
 from evals.measures.search.page_hits import mean
-from evals.measures.search.paged_corpus import docugami_rows, financebench_rows, paged_corpus, questions
+from evals.measures.search.paged_corpus import (
+    docugami_rows,
+    financebench_pages,
+    financebench_rows,
+    paged_corpus,
+    questions,
+)
 from evals.measures.search.passages import document_questions
 from evals.places import GOLD_SETS
 from evals.report import Report, Told, tell
@@ -65,11 +71,20 @@ def of_set(name: str) -> Callable[[], Awaitable[Report]]:
     """The measurement of a set of `gold/` about the same documents, in FinanceBench's form."""
 
     async def measured() -> Report:
-        rows = map(json.loads, (GOLD_SETS / f"{name}.jsonl").read_text("utf-8").splitlines())
         async with paged_corpus("financebench", financebench_rows()) as deps:
-            return await _measure(deps, list(rows))
+            return await _measure(deps, rows_of_set(name))
 
     return measured
+
+
+def rows_of_set(name: str) -> list[Row]:
+    """The questions of such a set, which has the places of its evidence; its text is read from the pages."""
+    rows: list[Row] = [json.loads(line) for line in (GOLD_SETS / f"{name}.jsonl").read_text("utf-8").splitlines()]
+    for row in rows:
+        for evidence in row["evidence"]:
+            text = financebench_pages(evidence["doc_name"])[evidence["evidence_page_num"]]
+            evidence["evidence_text"] = text[evidence["start"] : evidence["end"]]
+    return rows
 
 
 def of_group(group: Group) -> Callable[[], Awaitable[Report]]:

@@ -1,10 +1,12 @@
 """The paged text of the shared data as a corpus: kept between runs, since embedding takes its time."""
 
+import gzip
 import json
 import re
 import tempfile
 from collections.abc import AsyncGenerator, Iterator
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +45,13 @@ def financebench_rows() -> Iterator[dict[str, Any]]:
                 "fiscal_year": row["doc_period"],
                 **({"quarter": int(quarter[1])} if quarter else {}),
             }
+
+
+@cache
+def financebench_pages(doc_name: str) -> dict[int, str]:
+    """The text of each page of one of FinanceBench's documents."""
+    with gzip.open(FINANCEBENCH / "pages" / f"{doc_name}.jsonl.gz", "rt", encoding="utf-8") as lines:
+        return {page["page"]: page["text"] for page in map(json.loads, lines)}
 
 
 def docugami_rows() -> Iterator[dict[str, Any]]:
