@@ -121,7 +121,7 @@ def _plain(sentence: str) -> str:
         text = text if _YEAR.search(clause[0]) or _narrows(clause[0]) else text[clause.end() :]
     for wish in (_data("formats"), *cast(list[str], load_toml("directions.toml")["presented"])):
         text = re.sub(wish, "", text, flags=re.IGNORECASE).strip()
-    return _reworded(text, "rewordings")
+    return _reworded(_reworded(text, "rewordings"), "causes")
 
 
 def _reworded(text: str, table: str) -> str:

@@ -169,5 +169,5 @@ def _against_limit(
     if together and len(slots.metrics) > 1 == len(slots.tickers) and sides(slots) == len(slots.metrics):
         whole = _together(slots.metrics, reading)  # of what was spent on both
         return Told(asked, [*words, *together], (whole,)) if whole else None
-    summed = slots.metrics[0] in reading.vocabulary.formulas
+    summed = any(key in reading.vocabulary.formulas for key in slots.metrics[:1])
     return Told(asked, [*words, *together] if summed else words) if sides(slots) == 1 else None

@@ -277,3 +277,8 @@ def test_a_wish_for_the_figure_itself_ends_a_yes_or_no(read: Any) -> None:
 def test_how_many_points_is_never_taken_for_answered_by_a_yes(read: Any, points: str) -> None:
     found = read(f"Did Apple's gross margin rise in fiscal 2024, and by how many {points}?")
     assert found.unexplained or not answerable(found)
+
+
+def test_a_bound_without_any_figure_is_no_verdict(read: Any) -> None:
+    question = "Until when can Apple sell certificates under its $2.0 billion Lending Trust borrowing facility?"
+    assert read(question).asks is None
