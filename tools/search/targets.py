@@ -106,7 +106,7 @@ def _of_periods(
         documents = [d for d in documents if d.doc_type != TRANSCRIPT]
     of_years = [d for d in documents if d.fiscal_year in years]
     after = [d for d in documents if d.fiscal_year is not None and d.fiscal_year - 1 in years]
-    if of_years and told_after and not (reading.metrics or reading.topic):
+    if of_years and told_after and not ((reading.metrics and not reading.unexplained) or reading.topic):
         return [*of_years, *after]  # what happened in a year is often told in the next year's report
     return of_years or after
 

@@ -50,7 +50,17 @@ def financebench_rows() -> Iterator[dict[str, Any]]:
 @cache
 def financebench_pages(doc_name: str) -> dict[int, str]:
     """The text of each page of one of FinanceBench's documents."""
-    with gzip.open(FINANCEBENCH / "pages" / f"{doc_name}.jsonl.gz", "rt", encoding="utf-8") as lines:
+    return _pages(FINANCEBENCH / "pages" / f"{doc_name}.jsonl.gz")
+
+
+@cache
+def docugami_pages(doc_name: str) -> dict[int, str]:
+    """Likewise, of one of the quarterly reports."""
+    return _pages(DOCUGAMI / f"{doc_name}.jsonl.gz")
+
+
+def _pages(path: Path) -> dict[int, str]:
+    with gzip.open(path, "rt", encoding="utf-8") as lines:
         return {page["page"]: page["text"] for page in map(json.loads, lines)}
 
 

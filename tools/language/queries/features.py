@@ -10,6 +10,7 @@ from tools.language.instructions import without_instructions
 from tools.language.mentions import Words
 from tools.language.related import spell_offices
 from tools.language.terms import joined_terms, terms
+from tools.months import MONTHS
 from tools.text import tokenise
 from tools.vocab.expressions import names, parse
 from tools.vocab.loader import Formula, Metric, Vocabulary, load_toml
@@ -20,6 +21,7 @@ _ONE = re.compile(r"\bwhich (?:one|of)\b", re.IGNORECASE)
 _GROWTH = re.compile(r"growth\((\w+)(?:, ?\d+)?\)")
 _MAY = re.compile(r"\bMay\b(?=,? \d)|(?<=\bin )May\b")
 _CAPITALISED = re.compile(r"(?<!\w)[A-Z][\w.&-]*\w")
+_DIGITS = re.compile(r"(?<![\w.])\d[\d.,]*\d|(?<![\w.])\d\b")
 _CLAUSE = re.compile(r"[,:;.?!]\s+")
 _MOST_STATEMENTS = 2  # "the financial statements" name none in particular
 _AMOUNT = re.compile(
@@ -177,6 +179,12 @@ def proper_names(question: str, unexplained: Collection[str]) -> list[str]:
     """The terms of words that a question capitalises within it, and that nothing explains: of products, of people."""
     words = _CAPITALISED.findall(question.strip()[1:])
     return [term for word in words if word in unexplained for term in terms(word)]
+
+
+def proper_terms(wanted: Wanted) -> frozenset[str]:
+    """The terms of the names and numbers that a question has besides companies and years."""
+    words = [*_CAPITALISED.findall(wanted.subject[1:]), *_DIGITS.findall(wanted.subject)]
+    return frozenset(term for word in words for term in terms(word) if term not in MONTHS) - wanted.years
 
 
 def gives_reason(text: str) -> bool:

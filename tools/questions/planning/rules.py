@@ -16,6 +16,7 @@ from tools.questions.classify import classify_mentions
 from tools.questions.meant import as_meant
 from tools.questions.planning.atoms import own_periods, split_reading
 from tools.questions.planning.clauses import Clause, is_too_long, split_clauses, tells_how
+from tools.questions.planning.events import about_one_event
 from tools.questions.planning.links import Linked, link
 from tools.questions.planning.picks import picked_reading, read_pick
 from tools.questions.planning.spoken import part_spoken
@@ -92,6 +93,8 @@ def link_clauses(text: str, whole: Classification, reader: Reader) -> list[Linke
         return [Linked(text, picked_reading(text, whole, pick) if pick else whole, pick)]
     asked = reader.mentions(without_instructions(text))
     clauses = split_clauses(asked, reader.read_part, Reading(asked).named)
+    if len(clauses) > 1 and about_one_event(clauses, whole):
+        return [Linked(text, whole, None)]
     may_split = not any(problem.kind == INSTRUCTION for problem in whole.problems)
     may_split = may_split and not any(tells_how(clause.text, clause.reading) for clause in clauses)
     linked = link(clauses, whole) if may_split and len(clauses) > 1 else []

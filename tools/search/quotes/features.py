@@ -8,7 +8,8 @@ from itertools import pairwise
 
 import numpy as np
 
-from tools.language.queries.features import Wanted, gives_reason, is_hedged, tells_move
+from tools.language.queries.answer_types import asked_types, counts_asked, told_types
+from tools.language.queries.features import Wanted, gives_reason, is_hedged, proper_terms, tells_move
 from tools.models.passages import Passage
 from tools.search.order.ranker import Matrix
 from tools.search.quotes.units import Unit
@@ -19,7 +20,8 @@ FEATURES = (
     "reason_given", "gives_reason", "hedged", "hedged_polar", "risk_factors", "management", "management_reason",
     "notes", "years", "other_years", "own_year", "length", "long", "introduces", "polar", "figure", "reason",
     "unknown_words", "opening", "share_asked", "heading_asked", "values", "row_of_open", "moves", "moves_asked",
-    "reason_of_year", "across",
+    "reason_of_year", "across", "cover_even", "names", "names_around", "names_in_passage", "counted", "type_told",
+    "type_missing",
 )  # fmt: skip
 _YEAR = re.compile(r" ((?:19|20)\d\d)(?= )")
 _VALUE = re.compile(r"(?<![\w.,])[$€£]? ?(?!(?:19|20)\d\d\b)\d[\d,]*(?:\.\d+)?")
@@ -49,12 +51,18 @@ class _Pool:
         self.pairs = tuple(f" {first} {following} " for first, following in dict.fromkeys(pairwise(wanted.words)))
         self.unknown = sum(weight for word, weight in self.idf.items() if not holding[word]) / self.total
         passages = {unit.candidate.chunk_id: unit.candidate.passage for unit in units}
+        self.names = proper_terms(wanted)
+        self.types = asked_types(wanted.text)
         self.headings = {chunk_id: frozenset(one.heading.split()) for chunk_id, one in passages.items()}
         self.texts = {chunk_id: frozenset(one.terms.split()) for chunk_id, one in passages.items()}
 
     def cover(self, *words: frozenset[str]) -> float:
         """How much of the question is among words, the more telling ones first."""
         return sum(weight for word, weight in self.idf.items() if any(word in some for some in words)) / self.total
+
+    def share_of_names(self, *words: frozenset[str]) -> float:
+        """How many of the names and numbers that the question has stand among words."""
+        return _share([any(name in some for some in words) for name in self.names])
 
 
 def is_management(passage: Passage) -> bool:
@@ -72,6 +80,7 @@ def _row(pool: _Pool, unit: Unit) -> list[float]:
     management = is_management(passage)
     hedged, moves, open_question = is_hedged(unit.text), tells_move(unit.text), not (wanted.figure or wanted.polar)
     said_terms = unit.terms.split()
+    told, own = told_types(wanted.text, unit.text), pool.texts[unit.candidate.chunk_id]
     count = len(said_terms)
     values = {
         "cover": cover,
@@ -117,6 +126,13 @@ def _row(pool: _Pool, unit: Unit) -> list[float]:
         "moves_asked": moves and wanted.change,
         "reason_of_year": reason and wanted.reason and (not said or not said.isdisjoint(wanted.years)),
         "across": wanted.across,
+        "cover_even": _share([word in unit.words for word in pool.idf]),
+        "names": pool.share_of_names(unit.words),
+        "names_around": pool.share_of_names(unit.words, unit.beside, heading),
+        "names_in_passage": pool.share_of_names(own, heading),
+        "counted": counts_asked(wanted.text, unit.text),
+        "type_told": len(told) / max(1, len(pool.types)),
+        "type_missing": bool(pool.types) and not told,
     }
     return [float(values[name]) for name in FEATURES]
 

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from tools.errors import ModelFailed
-from tools.language.queries.features import Wanted, tells_move
+from tools.language.queries.answer_types import asked_types, leaves_out
+from tools.language.queries.features import Wanted, gives_reason, tells_move
 from tools.language.speech import spoken_to_reader
 from tools.models.passages import Quote
 from tools.ports.embedding import Embedder
@@ -26,6 +27,7 @@ _OF_EACH = 3  # the same of each document, where a question is asked of several
 _MOST_DOCUMENTS = 8  # of which a sentence each is quoted
 _LEADING = 2  # sentences of a section's beginning, in a summary
 _ALIKE = 0.7  # share of common terms from which two quotations say the same
+_FOLLOWING = 3  # sentences behind one that may tell the amount of what it is about
 _RISKS = "1A"  # the item of risk factors
 _RISK = "risk"  # the term by which they are asked for
 
@@ -63,6 +65,7 @@ async def pick_quotes(
     fitted = weights or load_quote_weights()
     told = _told(wanted, units, fitted, spread=spread)
     scored, curve = await _by_meaning(wanted, told, embedder, fitted)
+    scored = _with_following(wanted, scored, units, curve)
     answered = any(_answers(wanted, one, curve) for one in scored)
     if spread:
         several = min(max(most, len({_document_of(one) for one in scored})), _MOST_DOCUMENTS)
@@ -114,10 +117,14 @@ def _best(
 def _answers(wanted: Wanted, one: _Scored, curve: Curve) -> bool:
     """Whether a sentence is likely enough to answer; by how much something moved, one answers that tells of a move.
 
-    No row answers by how much something moved, or why, and no risk tells why a figure moved; nothing without a number
-    answers how many there are.
+    No row answers by how much something moved, or why; no risk tells why a figure moved, nor what gives no reason.
+    Nothing without a number answers how many there are, nor without a date when.
     """
     if wanted.reason and wanted.figure and _is_risk(wanted, one.unit):
+        return False
+    if wanted.reason and not (wanted.polar or "date" in asked_types(wanted.text) or gives_reason(one.unit.text)):
+        return False
+    if not wanted.reason and leaves_out(wanted.text, one.unit.text):
         return False
     if wanted.amount and not wanted.reason and not states_number(one.unit.text):
         return False
@@ -126,6 +133,28 @@ def _answers(wanted: Wanted, one: _Scored, curve: Curve) -> bool:
     if wanted.difference and not tells_move(one.unit.text):
         return False
     return one.likely >= curve.least(wanted)
+
+
+def _with_following(wanted: Wanted, scored: Sequence[_Scored], units: Sequence[Unit], curve: Curve) -> list[_Scored]:
+    """The scored ones; where the best tells of what is asked about but not the amount or date, with what goes on so
+    right behind it: "A settlement was reached with Jane Doe. We paid $48.0 million."
+    """
+    ordered = list(scored)
+    if not ordered or wanted.reason or ordered[0].unit.is_row or ordered[0].likely < curve.least(wanted):
+        return ordered
+    best = ordered[0]
+    if not leaves_out(wanted.text, best.unit.text):
+        return ordered
+    behind = [one for one in units if _goes_on(best.unit, one) and not leaves_out(wanted.text, one.text)]
+    following = [_Scored(one, best.score, best.likely) for one in behind if spoken_to_reader(one.text) is None]
+    taken = {id(one.unit) for one in following}
+    return [best, *following, *(one for one in ordered[1:] if id(one.unit) not in taken)]
+
+
+def _goes_on(first: Unit, other: Unit) -> bool:
+    """Whether a sentence stands a few behind another, in the same passage."""
+    alike = first.candidate.chunk_id == other.candidate.chunk_id and not other.is_row
+    return alike and 0 < other.position - first.position <= _FOLLOWING
 
 
 def _is_risk(wanted: Wanted, unit: Unit) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from tools.language.queries.features import before_reason, figure_openings, is_hedged, tells_move
 from tools.language.speech import spoken_to_reader
 from tools.language.terms import joined_terms, terms
+from tools.models.questions import Classification
 from tools.search.order.ranker import Candidate
 from tools.search.quotes.cite import Told, quote_words
 from tools.search.quotes.units import Unit, units_of
@@ -23,6 +24,13 @@ def quote_reasons(names: Sequence[str], candidates: Sequence[Candidate]) -> Told
     told = [(place, number, unit) for number, unit in enumerate(units) if (place := named_at(names, unit)) is not None]
     chosen = list(different([unit for *_, unit in sorted(told, key=lambda one: one[:2])]))[:_MOST]
     return Told([quote_words(unit.candidate, unit.text, likely_by("reasons")) for unit in chosen])
+
+
+def of_whole_years(reading: Classification, candidates: Sequence[Candidate]) -> Sequence[Candidate]:
+    """The passages that may tell why something moved over a year, where one is asked for: quarterly reports don't."""
+    if reading.fiscal_quarters or reading.granularity == "quarterly" or not reading.fiscal_years:
+        return candidates
+    return [one for one in candidates if not one.passage.document.fiscal_quarter] or candidates
 
 
 def named_at(names: Sequence[str], unit: Unit) -> int | None:

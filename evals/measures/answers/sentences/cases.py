@@ -17,6 +17,7 @@ import numpy as np
 from evals.measures.answers.financebench_ask import questions_of
 from evals.measures.answers.financebench_judge import Row, judge
 from evals.measures.answers.sentences.docugami import gold_documents, right_units
+from evals.measures.answers.sentences.marked import marked_questions
 from evals.measures.answers.sentences.tatqa import text_questions
 from evals.measures.search.paged_corpus import docugami_rows, financebench_rows, paged_corpus
 from evals.measures.search.passages import document_questions
@@ -80,8 +81,10 @@ async def sentence_cases() -> list[SentenceCase]:
     """All cases. Sentences are chosen by words alone, so passages need no vectors."""
     async with paged_corpus("financebench", financebench_rows()) as deps:
         cases = [case async for case in _of_financebench(deps)]
+        cases += [case async for case in _of_marked(deps, "financebench")]
     async with paged_corpus("docugami", docugami_rows()) as deps:
         cases += [case async for case in _of_reports(deps)]
+        cases += [case async for case in _of_marked(deps, "docugami")]
     for one in text_questions(TOP):
         case = _case(f"TAT-QA {one.context}", one.run, one.question, one.wanted, one.units, one.right)
         cases.append(replace(case, is_of_company=False))
@@ -105,6 +108,15 @@ async def _of_financebench(deps: Deps) -> AsyncIterator[SentenceCase]:
                 continue
             right = [_answers(row, unit) for unit in units]
             yield _case(row["company"], run, row["question"], wanted, units, right, row)
+
+
+async def _of_marked(deps: Deps, corpus: str) -> AsyncIterator[SentenceCase]:
+    """Questions whose sentences were marked in the pages; of some, none answers."""
+    for question in marked_questions(corpus):
+        wanted, units = await _searched(deps, question.question, Filters())
+        if units:
+            right = [question.is_marked(unit) for unit in units]
+            yield _case(question.company, "marked", question.question, wanted, units, right)
 
 
 async def _of_reports(deps: Deps) -> AsyncIterator[SentenceCase]:

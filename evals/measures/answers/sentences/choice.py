@@ -28,11 +28,12 @@ _FOLDS = 5  # of sets of many contexts
 _COMPARED = 12  # sentences of each question that are compared with it in meaning
 _CHOSEN = 3  # sentences that an answer begins with
 _TIMES = 5  # bins of the calibration error
-_RIGHT = 0.75  # share of answers that should be right, where it is uncertain whether any sentence answers
+_MARKED = "marked"  # whose sentences a person looked for, wherever they stand
+_RIGHT = 0.77  # share of answers that should be right, of questions for one thing
 _OPEN_RIGHT = 0.4  # the same of open questions, of whose many answers the gold one has some
 _BESIDE = 0.5  # how likely what stands beside an answer is, to what is taken for one
 _KIND_PENALTY = 5.0  # on squared weights of kinds of questions
-_AGAIN = "in the document"  # the same questions, asked of less
+_NATURAL = frozenset({"as it is", "marked", "quarterly reports"})  # questions as people ask them, of all that is there
 
 
 @dataclass(frozen=True)
@@ -122,12 +123,13 @@ def _fit_similarity(held: Sequence[HeldOut]) -> float:
 def _calibrated(chosen: Sequence[Chosen], fold_of: Mapping[str, str], similarity: float) -> tuple[list[Chosen], Curve]:
     """The cases with the probability that a curve of the other companies' gives; and the curve of all."""
     told: list[Chosen] = []
+    natural = [one for one in chosen if one.case.run in _NATURAL]
     for fold in sorted(set(fold_of.values())):
-        weight = _platt([one for one in chosen if fold_of[one.case.company] != fold])
+        weight = _platt([one for one in natural if fold_of[one.case.company] != fold])
         told += [replace(one, likely=_likely(weight, one)) for one in chosen if fold_of[one.case.company] == fold]
-    closed = _answers_from([one for one in told if not one.case.is_open], _RIGHT)
+    closed = _answers_from([one for one in told if one.case.run == _MARKED and not one.case.is_open], _RIGHT)
     open_from = _answers_from([one for one in told if one.case.is_open], _OPEN_RIGHT)
-    slope, intercept, *kinds = _platt(chosen).tolist()
+    slope, intercept, *kinds = _platt(natural).tolist()
     return told, Curve(similarity, slope, intercept, closed, open_from, _BESIDE, tuple(kinds))
 
 
@@ -193,7 +195,7 @@ def _likely(weight: Matrix, one: Chosen) -> float:
 
 def _answers_from(told: Sequence[Chosen], share: float) -> float:
     """The lowest probability from which held-out answers are right as often as answers should be."""
-    ordered = sorted((one for one in told if one.case.run != _AGAIN), key=lambda one: -one.likely)
+    ordered = sorted((one for one in told if one.case.run in _NATURAL), key=lambda one: -one.likely)
     right, lowest = 0, 1.0
     for count, one in enumerate(ordered, start=1):
         right += one.right

@@ -1,0 +1,75 @@
+"""Questions over paged filings whose answering sentences were marked: `gold/sentences.jsonl` has their places alone."""
+
+import json
+import re
+from dataclasses import dataclass
+
+from evals.measures.search.paged_corpus import docugami_pages, financebench_pages
+from evals.places import GOLD_SETS
+from tools.language.terms import terms
+from tools.search.quotes.units import Unit
+
+GOLD = GOLD_SETS / "sentences.jsonl"
+_SHARED = 0.6  # share of the runs of three words, of the shorter text, from which two are the same sentence
+_TELLING = re.compile(r"\d[\d,.]*\d|\d|\b[A-Z][\w&-]*\w")
+_WORD = re.compile(r"[\w.,&-]+")
+_OPENINGS = frozenset(
+    ["yes", "no", "it", "about", "approximately", "mainly", "lower", "higher", "the", "a", "because", "not", "mostly"]
+)  # of an answer, that its capital alone makes a name
+_FEWEST = 4  # words from which a stretch can be found
+
+
+@dataclass(frozen=True)
+class Marked:
+    """A question, the document that it is about, and the sentences of it that answer, as they are printed."""
+
+    company: str
+    question: str
+    document: str
+    sentences: tuple[str, ...]
+    answer: str
+
+    def is_marked(self, unit: Unit) -> bool:
+        """Whether a unit is one of the sentences, or a good part of it, or has all numbers and names of the answer:
+        the same may be said elsewhere."""
+        if not self.sentences:
+            return False
+        words, telling = terms(unit.text), self._telling()
+        if telling and telling <= {*_TELLING.findall(unit.text)}:
+            return True
+        return len(words) >= _FEWEST and any(_is_same(words, terms(one)) for one in self.sentences)
+
+    def _telling(self) -> set[str]:
+        """The numbers and names of the answer that the question does not have."""
+        asked = {word.lower().rstrip(".") for word in _WORD.findall(self.question)}
+        opening = _TELLING.match(self.answer)
+        idle = (
+            {opening[0]} if opening and not opening[0][0].isdigit() and opening[0].lower() in _OPENINGS else set[str]()
+        )
+        return {word for word in _TELLING.findall(self.answer) if word.lower() not in asked} - idle
+
+
+def marked_questions(corpus: str) -> list[Marked]:
+    """The questions over one of the paged corpora: "financebench" or "docugami"."""
+    pages_of = financebench_pages if corpus == "financebench" else docugami_pages
+    rows = map(json.loads, GOLD.read_text("utf-8").splitlines())
+    return [
+        Marked(
+            row["company"],
+            row["question"],
+            row["doc_name"],
+            tuple(pages_of(row["doc_name"])[one["page"]][one["start"] : one["end"]] for one in row["sentences"]),
+            row["answer"],
+        )
+        for row in rows
+        if row["corpus"] == corpus
+    ]
+
+
+def _is_same(first: list[str], second: list[str]) -> bool:
+    runs, others = _runs(first), _runs(second)
+    return bool(runs and others) and len(runs & others) >= _SHARED * min(len(runs), len(others))
+
+
+def _runs(words: list[str]) -> set[tuple[str, ...]]:
+    return {*zip(words, words[1:], words[2:], strict=False)}

@@ -1,0 +1,40 @@
+"""Questions that ask several things of one event or thing that only text tells of: a deal, a lawsuit, a charge.
+
+Cut into clauses, each would be looked for by itself, without the words that say what it is about.
+"""
+
+from collections.abc import Sequence
+
+from tools.models.questions import Classification
+from tools.questions.planning.clauses import Clause
+
+
+def about_one_event(clauses: Sequence[Clause], whole: Classification) -> bool:
+    """Whether the clauses belong to one thing of one company: named by the first one alone, or none of them clear."""
+    if len(whole.tickers) != 1 or whole.periods or len(whole.fiscal_years) > 1:
+        return False
+    others = [one.reading for one in clauses[1:]]
+    if any(one.narrative_cues for one in others) or any(one.reading.problems for one in clauses):
+        return False
+    if any(map(_is_narrated_figure, clauses)):
+        return False
+    if not any(_is_unclear(one) for one in clauses):
+        return False
+    named = [word for word in clauses[0].reading.unexplained if _is_name(word)]
+    if named:
+        return not any(_is_name(word) for one in others for word in one.unexplained)
+    return all(map(_is_unclear, clauses))
+
+
+def _is_unclear(clause: Clause) -> bool:
+    """Whether no figure answers a clause: words of it may narrow the one that it names, or it names none."""
+    return not clause.is_clear
+
+
+def _is_narrated_figure(clause: Clause) -> bool:
+    """Whether a clause asks for a figure that is clear, and for what is told of it."""
+    return clause.has_figure and clause.is_clear and bool(clause.reading.narrative_cues)
+
+
+def _is_name(word: str) -> bool:
+    return word[:1].isupper()
