@@ -8,8 +8,8 @@ from tools.vocab.loader import load_vocabulary
 GUARD = "The board of the firm met five times in the old hall of the town."
 
 
-def candidate(text: str, item: str = "7", name: str = "1", year: int = 2022) -> Candidate:
-    document = make_document(year=year)
+def candidate(text: str, item: str = "7", name: str = "1", year: int = 2022, quarter: int | None = None) -> Candidate:
+    document = make_document(year=year).model_copy(update={"fiscal_quarter": quarter})
     return Candidate(make_passage(text, name=name, document=document, section=make_section(document, item)))
 
 

@@ -214,3 +214,32 @@ async def test_a_summary_has_the_figures_of_its_section() -> None:
 )
 def test_a_cover_s_title_is_no_quotation(line: str, quoted: bool) -> None:
     assert bool(units_of(candidate(line), 0)) == quoted
+
+
+SETTLED = (
+    "A settlement agreement over the card reader was entered into by Jane Harrow and the Company. "
+    "Ms. Harrow had filed the suit years ago. The Company made a payment of $48.0 million to the plaintiff. "
+    "The hall of the town was painted in green and blue."
+)
+
+
+async def test_the_amount_right_behind_what_is_asked_about_is_quoted_with_it() -> None:
+    asked = "How much did the Company pay under the settlement agreement with Jane Harrow?"
+    fitted = load_quote_weights()
+    sure = replace(fitted, words=replace(fitted.words, answers_from=0.3))
+    first, second, *_ = await pick_quotes(read_wanted(asked, load_vocabulary()), [candidate(SETTLED)], weights=sure)
+    assert first.text.startswith("A settlement agreement")
+    assert (second.text, second.answers) == ("The Company made a payment of $48.0 million to the plaintiff.", True)
+
+
+async def test_no_date_is_no_answer_to_when() -> None:
+    asked = "When does the credit agreement with the lenders expire?"
+    undated = await quotes(asked, candidate("The credit agreement with the lenders can expire early on a default."))
+    assert not any(quote.answers for quote in undated)
+    dated = await quotes(asked, candidate("The credit agreement with the lenders will expire on May 24, 2024."))
+    assert dated[0].answers
+
+
+async def test_what_gives_no_reason_does_not_answer_why() -> None:
+    told = await quotes("Why did paint revenue fall in 2022?", candidate("Paint revenue did fall in 2022 by a tenth."))
+    assert not any(quote.answers for quote in told)

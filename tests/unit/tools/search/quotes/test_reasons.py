@@ -3,7 +3,8 @@
 import pytest
 
 from tests.unit.tools.search.quotes.passages import GUARD, candidate
-from tools.search.quotes.reasons import quote_reasons
+from tools.models.questions import Classification
+from tools.search.quotes.reasons import of_whole_years, quote_reasons
 
 
 @pytest.mark.parametrize(
@@ -21,3 +22,12 @@ from tools.search.quotes.reasons import quote_reasons
 def test_reasons_are_of_the_figure_that_the_sentence_is_about(sentence: str, told: bool) -> None:
     quotes = quote_reasons(["gross margin"], [candidate(f"{GUARD} {sentence}")]).quotes
     assert bool(quotes) is told
+
+
+def test_why_a_year_changed_is_not_told_by_its_quarters() -> None:
+    year, quarter = candidate(GUARD), candidate(GUARD, name="2", quarter=2)
+    of_year = Classification(query_type="narrative", intent="narrative", tickers=("AAPL",), fiscal_years=(2022,))
+    assert of_whole_years(of_year, [quarter, year]) == [year]
+    assert of_whole_years(of_year, [quarter]) == [quarter]
+    of_quarter = of_year.model_copy(update={"fiscal_quarters": (2,)})
+    assert of_whole_years(of_quarter, [quarter, year]) == [quarter, year]

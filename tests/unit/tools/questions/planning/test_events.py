@@ -1,0 +1,33 @@
+"""Several things asked of one event are one question."""
+
+import pytest
+
+from tests.unit.tools.questions.planning.test_rules import PlanOf
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "After Quillmere Display's preferred stock was converted in April 2021, how many shares did Apple buy back and "
+        "for roughly what amount?",
+        "What did Apple give for Tracfone: how much cash, what value in stock, and what maximum contingent payment?",
+        "How much net cash did Apple collect for its Russian business in December 2022, and what pre-tax gain came of "
+        "the sale?",
+    ],
+)
+def test_it_is_looked_for_as_a_whole(plan_of: PlanOf, question: str) -> None:
+    [part] = plan_of(question).parts
+    assert part.text == question
+
+
+@pytest.mark.parametrize(
+    ("question", "parts"),
+    [
+        ("What was Apple's revenue in 2023, and what did it say about Tracfone?", 2),
+        ("What was Apple's revenue in 2023 and its net income in 2022?", 2),
+        ("How much did Apple pay for Tracfone, and what was Meta's revenue in 2023?", 2),
+        ("What was Apple's net cash for Russia, and why did gross margin fall in 2023?", 2),
+    ],
+)
+def test_figures_and_reasons_beside_it_stay_apart(plan_of: PlanOf, question: str, parts: int) -> None:
+    assert len(plan_of(question).parts) == parts
