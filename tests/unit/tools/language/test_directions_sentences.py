@@ -48,3 +48,38 @@ def test_what_issuance_costs_are_taken_off_stays() -> None:
 )
 def test_a_purpose_that_may_name_a_part_of_the_company_stays(question: str) -> None:
     assert read(question).text == question
+
+
+@pytest.mark.parametrize(
+    ("question", "asked"),
+    [
+        (
+            "Judged by the current ratio, does Quillmere look liquid at the end of fiscal 2023?",
+            "Was the current ratio of Quillmere at least 1 at the end of fiscal 2023?",
+        ),
+        (
+            "Is Quillmere reasonably liquid at year-end 2022, going by its quick ratio?",
+            "Was the quick ratio of Quillmere at least 1 at year-end 2022?",
+        ),
+        (
+            "Does Quillmere have a healthy liquidity profile in 2022?",
+            "Was the current ratio of Quillmere at least 1 in 2022?",
+        ),
+        (
+            "Would you call Quillmere capital-intensive, judged by its 2022 capital expenditures relative to revenue?",
+            "Was the capital expenditures to revenue of Quillmere at least 10% in 2022?",
+        ),
+        (
+            "Was Quillmere able to cover its current liabilities with its current assets at the end of 2021?",
+            "Was the current ratio of Quillmere at least 1 at the end of 2021?",
+        ),
+    ],
+)
+def test_judgements_go_by_the_rule_of_thumb_that_is_told(question: str, asked: str) -> None:
+    directed = read(question)
+    assert (directed.text, len(directed.judged)) == (asked, 1)
+
+
+def test_what_alone_a_ratio_counts_is_told_in_a_sentence_of_its_own() -> None:
+    question = "What is Quillmere's quick ratio for 2023? Count cash and cash equivalents and net receivables only."
+    assert "(available_cash + trade_receivables_balance) / current_liabilities" in formulas(question).values()
