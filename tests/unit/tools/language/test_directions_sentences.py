@@ -106,8 +106,8 @@ def test_what_alone_a_ratio_counts_is_told_in_a_sentence_of_its_own() -> None:
         ),
         (
             "How many turns of leverage did Quillmere carry at the end of 2021? Net debt (debt maturing within one "
-            "year plus long-term debt less cash and cash equivalents) over EBITDA (operating income plus depreciation and "
-            "amortization expense of 2021), rounded to two decimals.",
+            "year plus long-term debt less cash and cash equivalents) over EBITDA (operating income plus depreciation "
+            "and amortization expense of 2021), rounded to two decimals.",
             "(debt_current + long_term_debt - available_cash) / ebitda",
         ),
         (

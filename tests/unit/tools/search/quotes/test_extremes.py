@@ -90,4 +90,4 @@ def test_side_by_side_without_a_title_that_is_asked_for_nothing_is_taken() -> No
 def test_what_moved_most_is_reckoned_from_the_year_before() -> None:
     asked = Extreme(end="highest", of="division", measure="net revenue", moves=True)
     opening, _ = row_of("Which division grew net revenue the most in 2022?", asked, DIVISIONS)
-    assert opening == "Highest change: South; then North."
+    assert opening == "Fastest growth: South; then North."
