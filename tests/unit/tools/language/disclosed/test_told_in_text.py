@@ -12,7 +12,7 @@ WORKFORCE = (
 )
 DEALS = (
     "On October 1, 2018, we acquired all of the outstanding shares of Brightcall for net cash consideration of $787 "
-    "million. Brightcall offers devices of $40 and $60. In 2019, $12 million was paid for Otherly, net of cash. "
+    "million. Brightcall offers devices of $40. In 2019, $12 million was paid for Otherly, net of cash acquired. "
     "The Coastal business was sold on May 2, 2018. The total net cash consideration received was $365 million."
 )
 
