@@ -8,6 +8,7 @@ from agent.state import SubResult, SubState
 from agent.subquestion import filters_of, in_time, text_of
 from agent.trace import Stopwatch
 from tools.answer.refuse import cut_short, nothing_picked
+from tools.answer.sub_questions import answers
 from tools.errors import SearchUnavailable
 from tools.language.companies import CompanyFinder
 from tools.models.answers import Step
@@ -19,12 +20,12 @@ from tools.questions.planning.picks import choose
 from tools.questions.planning.run import fill
 from tools.questions.router import inferred_filters
 from tools.retrieve.for_model import for_model
-from tools.retrieve.guidance import find_guidance, may_be_guided
 from tools.retrieve.legs import join_found, merge_figures, with_key_figures
 from tools.retrieve.not_measured import with_not_measured
 from tools.retrieve.printed_lookup import find_printed, merge_printed
 from tools.retrieve.tables import may_be_printed
 from tools.retrieve.text import TextFound
+from tools.retrieve.told_in_text import find_told
 from tools.retrieve.units.choose import searches_units, with_units_found
 from tools.search.single_flight import Once
 
@@ -145,11 +146,12 @@ class SolveNodes:
         found = join_found(state["reading"], figures, text)
         if "search" in state and state["search"].wanted.overview:
             found = await with_key_figures(self._deps, state["reading"], filters_of(state), found)
-        if not figures.figure_count and may_be_guided(state["reading"], question):
-            guided = await find_guidance(self._deps, state["reading"], question, filters_of(state))
-            if guided.quotes:
+        if not figures.figure_count:
+            quoted = answers(found.quotes)
+            said = await find_told(self._deps, state["reading"], question, filters_of(state), quoted=quoted)
+            if said.quotes:
                 told = state["reading"].model_copy(update={"route": NARRATIVE, "unexplained": ()})
-                found = guided.model_copy(update={"searches": found.searches})
+                found = said.model_copy(update={"searches": found.searches})
                 return {"found": found, "reading": told, "steps": text.steps}
         return {"found": await with_not_measured(self._deps, state["reading"], found), "steps": text.steps}
 

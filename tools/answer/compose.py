@@ -8,6 +8,7 @@ from tools.answer.compared import lead_of_rivals, rivals_of, write_rivals
 from tools.answer.elements.write import sources_of_elements, write_elements
 from tools.answer.evidence import drawn_on
 from tools.answer.figures import state_of, write_fact
+from tools.answer.leads.first_part import leading
 from tools.answer.leads.lead import lead_of_choice, make_lead, write_lead
 from tools.answer.not_measured import write_not_measured
 from tools.answer.quotes import cite_nearest, is_by_quarter, suggest, write_quarters, write_quotes, write_worked
@@ -48,7 +49,7 @@ def compose_parts(
     chosen = parts[-1].choice if len(picks) == 1 and not left_out else None
     for part in parts:
         writer.part(part, chosen=chosen)
-    led = writer.lead(whole, chosen)
+    led = writer.lead(leading(whole, parts) if chosen is None else whole, chosen)
     unpicked = any(picked_nothing(one) for part in parts for one in part.found.declined)
     if whole.query_type == "comparative" and not (picks or led or unpicked):
         writer.comparisons(calendar=any(end.kind == "calendar" for end in whole.period_ends))

@@ -43,6 +43,7 @@ _ALIAS = re.compile(r"^(?P<name>[^()]+?)\s*\((?P<alias>[^()]+)\)$")
 _GROUP = re.compile(r"\\(?:\d|g<\w+>)")
 _LETTERS = re.compile(r"[^\W\d_]+")
 _ENDING = re.compile(r"\\\d([a-z]{1,2})\b")  # letters that a rule puts right behind what it keeps
+_SHARED = re.compile(r"(?<!\?P)<(\w+)>")
 _PLACES = {"zero": 0, "one": 1, "two": 2, "three": 3, "four": 4}
 
 
@@ -76,6 +77,7 @@ def read_directions(question: str, vocabulary: Vocabulary) -> Directed:
     if not text:
         return Directed(question, vocabulary)
     usual = ""
+    text, judged = _judged(text)
     if not formulas:
         followed = follow_definitions(text, vocabulary)
         text, formulas = followed.text, {one.key: one for one in (followed.formula,) if one is not None}
@@ -84,18 +86,26 @@ def read_directions(question: str, vocabulary: Vocabulary) -> Directed:
         Defined(metric=one.key, label=one.label, unit=one.unit, percent=one.percent, usual=usual)
         for one in formulas.values()
     )
-    text, judged = _judged(text)
     doubts = any(_doubts(sentence) for sentence in sentences[1:])
     return Directed(text, _with(vocabulary, formulas), tuple(defined), _places(question), judged, may_not_apply=doubts)
 
 
 def _judged(text: str) -> tuple[str, tuple[Reread, ...]]:
     """A question for a judgement as one over the figure that decides it, and by which rule of thumb."""
-    for rule in cast(list[dict[str, str]], load_toml("directions.toml")["judgements"]):
-        plain = re.sub(rule["asked"], rule["instead"], text, count=1, flags=re.IGNORECASE)
+    for asked, rule in _judgements():
+        plain = asked.sub(rule["instead"], text, count=1)
         if plain != text:
             return plain, (Reread(said=rule["said"], read=rule["rule"], kind="judgement"),)
     return text, ()
+
+
+@cache
+def _judgements() -> tuple[tuple[re.Pattern[str], dict[str, str]], ...]:
+    """The rules of thumb by the questions that they decide, with the wordings that several of them share."""
+    shared = cast(dict[str, str], load_toml("directions.toml")["judging"])
+    rules = cast(list[dict[str, str]], load_toml("directions.toml")["judgements"])
+    asked = (_SHARED.sub(lambda match: shared[match[1]], rule["asked"]) for rule in rules)
+    return tuple((re.compile(one, re.IGNORECASE), rule) for one, rule in zip(asked, rules, strict=True))
 
 
 def _doubts(sentence: str) -> bool:

@@ -39,8 +39,9 @@ class NamedPeriod(Model):
 
 AskedKind: TypeAlias = Literal["difference", "growth", "cagr", "times", "sum", "verdict", "larger", "rank"]
 Relation: TypeAlias = Literal[
-    "above", "at_least", "below", "at_most", "equal", "up", "down", "positive", "negative",
+    "above", "at_least", "below", "at_most", "equal", "up", "down", "changed", "positive", "negative",
 ]  # fmt: skip
+MOVES: frozenset[Relation] = frozenset({"up", "down", "changed"})  # of a figure, from a period to a later one
 
 
 class Limit(Model):

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from tools.documents.sources import passage_source
 from tools.figures.printed.measures import MeasureAsked
-from tools.language.printed.guidance import Expected, asks_for_guidance, expected, without_asking
+from tools.language.printed.guidance import Expected, asks_for_guidance, expected, says_form, without_asking
 from tools.language.printed.questions import content_words, measure_words
 from tools.models.documents import Document
 from tools.models.figures import Retrieved
@@ -37,7 +37,8 @@ async def find_guidance(deps: Deps, reading: Classification, question: str, filt
         return Retrieved()
     within = filters.model_copy(update={"fiscal_years": ()})
     documents = await deps.documents.list_documents(within, [company.company_id], _MOST_DOCUMENTS, 0, counted=False)
-    asked = asked_measure(reading, deps.vocabulary)
+    beside = tuple(word for word in reading.unexplained if not says_form(word))
+    asked = asked_measure(reading.model_copy(update={"unexplained": beside}), deps.vocabulary)
     if not (reading.metrics or reading.named):
         own = content_words(without_asking(question)) - content_words(company.name) - asked.measures
         asked = replace(asked, names=(own,), part=frozenset[str]())

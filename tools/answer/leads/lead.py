@@ -25,7 +25,7 @@ from tools.figures.formulas.changes import POINTS
 from tools.figures.formulas.combined import base_of, spanned_period
 from tools.models.answers import Answer, AnswerFact, Lead
 from tools.models.plans import Choice
-from tools.models.questions import Asked, Classification
+from tools.models.questions import MOVES, Asked, Classification
 from tools.numbers import format_percent, format_value
 
 _THAN = {True: "more than", False: "less than"}
@@ -54,6 +54,7 @@ def make_lead(reading: Classification, facts: Sequence[AnswerFact], headlines: s
     operands = list(operands_of(asks, reading, named))
     if not operands or any(fact.status == "ambiguous" for fact in operands):
         return None
+    operands = operands[:1] if asks.limit is not None else operands  # another figure is evidence beside it
     ids = tuple(fact.fact_id for fact in operands)
     alike = len({(fact.unit, fact.percent) for fact in operands}) == 1
     if asks.kind == "verdict":
@@ -208,7 +209,7 @@ def _write_verdict(text: AnswerText, lead: Lead, operands: Sequence[AnswerFact])
     elif lead.relation in {"positive", "negative"}:
         text.add(", is positive" if first.value > 0 else ", is negative" if first.value < 0 else ", is nil")
     else:
-        moved = lead.relation in {"up", "down"}
+        moved = lead.relation in MOVES
         more, less = ("up from", "down from") if moved else ("more than", "less than")
         text.add(f", is {'level with' if level(operands) else more if first.value > operands[1].value else less} ")
         _figure_of(text, operands[1], before=first)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from tools.figures.formulas.combined import base_of
 from tools.models.answers import AnswerFact
-from tools.models.questions import Asked, Classification, NamedPeriod
+from tools.models.questions import MOVES, Asked, Classification, NamedPeriod
 
 _QUARTERS = 4  # of a year
 
@@ -47,11 +47,11 @@ def _of_periods(asks: Asked, reading: Classification, own: Sequence[AnswerFact])
         return list(own) if _is_whole(reading, own) else []
     if len(own) < 2:
         return []
-    wanted = asks.periods if len(asks.periods) == 2 and asks.relation not in {"up", "down"} else ()
+    wanted = asks.periods if len(asks.periods) == 2 and asks.relation not in MOVES else ()
     if wanted:
         picked = [fact for one in wanted for fact in own if period_of(fact) == _named(one)]
         return picked if len(picked) == 2 else []
-    if asks.kind == "verdict" and asks.relation not in {"up", "down"} and len(reading.period_ends) > 1:
+    if asks.kind == "verdict" and asks.relation not in MOVES and len(reading.period_ends) > 1:
         days = [(end.year, end.month, end.day or 0) for end in reading.period_ends]
         said = [own[-1], own[0]] if days[0] > days[-1] else [own[0], own[-1]]
         return said if len(own) == len(days) else []

@@ -74,6 +74,8 @@ def holds(relation: Relation, operands: Sequence[AnswerFact], limit: Limit | Non
             return first.value >= other
         case "at_most":
             return first.value <= other
+        case "changed":
+            return first.value != other
         case "equal":
             return abs(first.value - other) <= (_half_unit(limit, first) if limit else 0)
         case "above" | "up" | "positive":

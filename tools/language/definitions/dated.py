@@ -9,10 +9,16 @@ from tools.language.definitions.words import data, pattern
 
 _YEAR = re.compile(r"(?:\b(?:19|20)|\b(?:FY|CY) ?['’]?(?:19|20)?|['’])(?P<year>\d\d)\b", re.IGNORECASE)
 _MONTH = r"(?:[A-Z][a-z]{2,8}\.? (?:\d{1,2},? )?)?"
-_DATE = rf"(?:end of |end[- ])?{_MONTH}(?:FY ?)?(?:19|20)\d\d"
+_DATE = (
+    rf"(?:(?:(?:at|as of) )?(?:the )?(?:year[- ])?end of |(?:year[- ])?end[- ]|(?:at|as of|on) )?{_MONTH}"
+    r"(?:FY ?|fiscal )?(?:19|20)\d\d"
+)
 _JOINT = r"(?:,? and |, | & | \+ | ?/ ?|,? to )"
 _MARKS = ",:;"
 # "over P&G's fiscal 2025 operating income": behind a word of arithmetic, right before what a figure is called by.
+_IN_BRACKETS = re.compile(
+    r"(?<=[a-z]) (?:of|for|in|during|at the end of) (?:the )?(?:FY ?|fiscal (?:year )?)?(?:19|20)(\d\d)(?=\))"
+)
 _JOINING = "over|of|less|minus|plus|against|to|by|and|or|from|times|relative|divided|in|at|for|on|with|as"
 _WHEN = r"(?:(?:(?:FY|CY|fiscal(?: year)?|calendar(?: year)?) ?['’]?)?(?:19|20)\d\d|FY ?['’]?\d\d) "
 _INNER = re.compile(
@@ -24,7 +30,12 @@ _INNER = re.compile(
 
 
 def without_own_ends(text: str) -> str:
-    """The question without the dates of an average, where they are a year apart and the later is of its own year."""
+    """The question without the dates of an average, where they are a year apart and the later is of its own year.
+
+    Nor does it name that year again within brackets: "EBITDA (EBIT plus depreciation of 2021)".
+    """
+    outside = {match["year"] for match in _YEAR.finditer(re.sub(r"\([^()]*\)", "", text))}
+    text = _IN_BRACKETS.sub(lambda match: "" if outside == {match[1]} else match[0], text)
     for said in (
         rf"(?P<what>\b{data('averaged')} [^()]{{3,40}}?) \((?P<dates>{_DATE}{_JOINT}{_DATE})\)",
         rf"(?P<lead>\b(?:the )?(?:simple )?(?:average|mean|avg)) of (?:(?:its|their|the) )?"

@@ -36,6 +36,7 @@ _BRACKETED = re.compile(r"[(\[=]\s*$")
 _SHARED = 2  # figures: a part, and what it is a share of
 _NEAR = 3  # words before a figure: "over average total assets"
 _SIGNS = frozenset("+*/×÷−")
+_ASKED = re.compile(r"\?\s*$")
 _APART = re.compile(r"[(\[:=–—]\s*$|\s-\s*$")
 
 
@@ -117,7 +118,9 @@ def _readings(text: str, restated: Figure | None, vocabulary: Vocabulary) -> Ite
         if _goes_on(text, first, end, named):
             continue
         key, _, named_to = outside[0]
-        apart = named_to <= first and _is_apart(text[:first], text[:named_to], key, vocabulary)
+        apart = named_to <= first and (
+            _is_apart(text[:first], text[:named_to], key, vocabulary) or _is_sentence(text, first, end, key, vocabulary)
+        )
         clause = text[first:end].strip(_EDGES)
         found = None if lists_subtotals(clause, vocabulary) else _restated(clause, key, vocabulary, apart=apart)
         if found is not None and (restated is None or found[1] == restated):
@@ -218,9 +221,15 @@ def _is_apart(before: str, named: str, key: str, vocabulary: Vocabulary) -> bool
     return defined and _APART.search(before) is not None and before.rstrip(" -–—") != named
 
 
+def _is_sentence(text: str, first: int, end: int, key: str, vocabulary: Vocabulary) -> bool:
+    """Whether a clause is all of the last sentence, behind a question for a figure that is no reported one."""
+    reported_ = key in vocabulary.metrics
+    return not reported_ and _ASKED.search(text[:first]) is not None and not text[end:].strip(" .?!")
+
+
 def _goes_on(text: str, first: int, end: int, named: Sequence[tuple[str, int, int]]) -> bool:
     """Whether arithmetic stands before a clause, or behind it: it is a part of an expression."""
-    before, after = text[:first].rstrip(), text[end:].lstrip()
+    before, after = text[:first].rstrip(), text[end:].lstrip(" ,")
     bracketed = before.endswith(_OPENING) and after.startswith(_CLOSING)
     if bracketed:
         before, after = before[:-1].rstrip(), after[1:].lstrip()

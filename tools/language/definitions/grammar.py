@@ -14,7 +14,7 @@ from tools.language.definitions.dimensions import dimensions, is_balance
 from tools.language.definitions.netting import left_out, taken_off
 from tools.language.definitions.parts import with_part, within
 from tools.language.definitions.terms import averaged_lead, term
-from tools.language.definitions.words import Meaning, Sign, data, operators, pattern
+from tools.language.definitions.words import Meaning, Sign, data, is_whole, operators, pattern
 from tools.vocab.expressions import Call, Constant, Days, Name, Node, Operation
 from tools.vocab.loader import Vocabulary
 
@@ -130,6 +130,12 @@ class Grammar:
         if opened is None or not self.combines(opened + 1, end - 1):
             return None
         own, inside = self._term(first, opened), self.read(opened + 1, end - 1)
+        averaged = isinstance(own, Call) and own.function == "avg"
+        named = own.operands[0] if isinstance(own, Call) else own
+        if isinstance(named, Name) and is_whole(" ".join(self.tokens[opened + 1 : end - 1]), named.text):
+            return own  # the brackets list all its parts
+        if averaged and inside is not None and is_balance(inside, self.vocabulary):
+            inside = inside if isinstance(inside, Call) else Call("avg", (inside,), 2)
         if own is None:
             coined = opened == first + 1 and pattern("acronym").fullmatch(self.tokens[first])
             joined = first > 0 and self._key(first - 1, first) in operators()  # it may be the company's name elsewhere

@@ -7,8 +7,10 @@ figure or an acronym, and stands in the question before its definition. One that
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import permutations
 
 from tools.language.definitions.expressions import expression_in_words, written
+from tools.language.definitions.terms import term
 from tools.language.definitions.words import figure_key, pattern
 from tools.vocab.expressions import Call, Node, nodes
 from tools.vocab.loader import Vocabulary
@@ -48,6 +50,12 @@ def with_own_definitions(text: str, vocabulary: Vocabulary) -> str | None:
     asked = text[: heads[0].start()].rstrip(_EDGES)
     if len(found) < len(heads) or any(_said(one.name).search(asked) is None for one in found):
         return None
+    for one, other in permutations(found, 2):
+        asked = re.sub(
+            rf"(?<!\w){re.escape(one.name)}-to-{re.escape(other.name)}(?: ratio)?(?!\w)",
+            f"{one.name} to {other.name}",
+            asked,
+        )
     tail = text[len(text.rstrip(_EDGES + "?)")) :]
     for one in sorted(found, key=lambda one: -len(one.name)):
         asked = _said(one.name).sub(f"({written(one.node)})", asked)
@@ -58,7 +66,7 @@ def _read(text: str, heads: list[re.Match[str]], ends: list[int], vocabulary: Vo
     for head, end in zip(heads, ends, strict=True):
         said = text[head.end() : end].strip(_EDGES + "?)")
         said = said if said.count("(") == said.count(")") else text[head.end() : end].strip(_EDGES + "?")
-        node = expression_in_words(said, vocabulary)
+        node = expression_in_words(said, vocabulary) or term(said, vocabulary)
         if node is not None and not any(isinstance(one, Call) for one in nodes(node)):
             yield _Defined(head["name"].strip(), node, head.start())
 

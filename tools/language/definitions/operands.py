@@ -53,8 +53,8 @@ def _read(said: str, vocabulary: Vocabulary) -> Node | None:
 
 
 def _alone(text: str, node: Operation, vocabulary: Vocabulary) -> Node | None:
-    """What alone is deducted, or counted, instead of all that the formula takes there."""
-    if node.sign != "-":
+    """What alone is deducted, or counted, instead of all that the formula takes there; of a ratio, above its line."""
+    if node.sign not in "-/":
         return None
     deducted, held = pattern("deducts_only").fullmatch(text), pattern("counts_only").fullmatch(text)
     said = deducted or held
@@ -65,6 +65,9 @@ def _alone(text: str, node: Operation, vocabulary: Vocabulary) -> Node | None:
     only: Node = first
     for one in others:
         only = Operation("+", only, one)
+    if node.sign == "/":
+        alike = is_balance(only, vocabulary) and is_balance(node.left, vocabulary)
+        return Operation("/", only, node.right) if held and alike and isinstance(node.left, Operation) else None
     if deducted or set(known) <= within(node.right, vocabulary):
         left = node.left
         for one in (first, *others):

@@ -86,6 +86,12 @@ def stands_for_composite(key: str) -> str | None:
     return next((one["becomes"][key] for one in data("wholes") if key in one.get("becomes", {})), None)
 
 
+def is_whole(said: str, key: str) -> bool:
+    """Whether words list all the parts of a figure, which counts them anyway."""
+    text = said.replace(" ,", ",")
+    return any(key in one["holds"] and re.fullmatch(one["said"], text, re.IGNORECASE) for one in data("wholes"))
+
+
 def balance_key(said: str, vocabulary: Vocabulary) -> str | None:
     """The balance that words mean where "closing" or "average" stands by them; None where they mean none."""
     named = (key for key, rule in _rules("balances_said").items() if rule.fullmatch(said.strip(" ,")))

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 
 from tools.models.questions import Extreme
 
-_HIGH = r"largest|biggest|highest|greatest|most|best|maximum"
-_LOW = r"smallest|lowest|least|fewest|worst|minimum"
+_HIGH = r"largest|biggest|highest|greatest|most|best|maximum|fastest|quickest|strongest|steepest"
+_LOW = r"smallest|lowest|least|fewest|worst|minimum|slowest|weakest"
 _EXTREME = rf"(?P<end>{_HIGH}|{_LOW})"
 _GROWTH = r"growth|grow|grew|increases?|increased|rises?|rose|gains?|gained|improvements?|improved|expan\w+"
 _DROP = r"drops?|dropped|declines?|declined|decreases?|decreased|falls?|fell|reductions?|shr[aiu]nk|losses|slump\w*"
@@ -25,6 +25,13 @@ _AMONG = re.compile(
     r"(?P<noun>[\w&' /-]+?)(?= that\b| which\b| who\b|,)",
     re.I,
 )
+_AMONG_WHICH = re.compile(
+    r"\b(?:among|amongst|out of|of)(?: all)?(?: of)? (?P<noun>[\w&' /-]+?), (?:which|what)(?: one)? "
+    rf"(?:{_VERB})\b(?P<rest>.*)",
+    re.IGNORECASE,
+)
+_SECOND = re.compile(r"(?:,|\s+and)\s+(?:and )?(?:which|what|(?:at|by) (?:what|which)|how)\b.*", re.IGNORECASE)
+_MANNER = re.compile(r"\b(?:quickly|rapidly|strongly|sharply|steeply|fast|reported)\b", re.IGNORECASE)
 _LISTED = re.compile(
     r"\b(?:among|amongst|between|of|out of) (?P<names>[\w&' -]+(?:, [\w&' -]+)+,? (?:and|or) [\w&' -]+?),",
     re.IGNORECASE,
@@ -39,12 +46,13 @@ _PERIODS = re.compile(
     r"\b(?:years?|quarters?|months?|periods?|company|companies|firms?|tickers?|days?|when)\b", re.IGNORECASE
 )
 _PERIOD = re.compile(
+    r"\b(?:in |for |during )?(?:the )?(?:first|second|third|fourth) (?:fiscal )?quarter(?: of)?\b|"
     r"\b(?:in|for|during|of|as of|at the end of)? ?(?:the )?(?:fiscal |FY ?|Q[1-4] ?(?:of |FY)?)*"
     r"(?:20\d\d|19\d\d|Q[1-4]\b)|"
     r"\b(?:year over year|year-over-year|yoy|fiscal year|on an? [\w ]+ basis|percent(?:age)?)\b|\(.*?\)",
     re.IGNORECASE,
 )
-_LEADING = re.compile(r"^(?:the|its|their|all|of|a|an)\s+", re.IGNORECASE)
+_LEADING = re.compile(r"^(?:the|its|their|all|of|a|an|'s|two|three|four|five|six|seven|eight|[2-9])\s+", re.IGNORECASE)
 
 
 def asked_extreme(question: str, companies: Iterable[str] = ()) -> Extreme | None:
@@ -53,8 +61,7 @@ def asked_extreme(question: str, companies: Iterable[str] = ()) -> Extreme | Non
     `companies` are names as the question writes them: the "best" of a name asks for nothing.
     """
     for name in companies:
-        if _FOUND.search(name):
-            question = question.replace(name, " ")
+        question = question.replace(name, " ")
     text = " ".join(question.split())
     found = _FOUND.search(text)
     if found is None:
@@ -75,10 +82,10 @@ def _named(text: str) -> tuple[str, str]:
     if match := _QUALIFIED.search(text):
         noun = _plain(_PREPOSITION.sub("", match["noun"]))
         return noun, ""
-    match = _WHICH.search(text)
+    match = _AMONG_WHICH.search(text) or _WHICH.search(text)
     if match is None:
         return "", ""
-    noun, rest = _plain(_PREPOSITION.sub("", match["noun"])), match["rest"]
+    noun, rest = _plain(_PREPOSITION.sub("", match["noun"])), _MANNER.sub(" ", _SECOND.sub("", match["rest"]))
     among = _AMONG.search(text)
     if noun.lower() in _ONE or not noun:
         noun = _plain(among["noun"]) if among else ""

@@ -32,6 +32,9 @@ _WISH = (
 )
 _BOOKS = r"(?:books|filings?|accounts|statements?|reports?|10-?k|period|year)"
 _SAID_IN = rf"(?:from|in|per|on|according to|for) (?:the|their|its|that) (?:\w+ )?{_BOOKS}"
+_OF_PERIOD = re.compile(
+    r"\s*(?:the )?(?:fy|fiscal|calendar|q[1-4]\b|(?:19|20)\d\d|(?:\w+ )?(?:year|quarter)s?\b)", re.IGNORECASE
+)
 _SHARE = re.compile(r"\s*(?:percent)?\s*of\b", re.IGNORECASE)
 
 
@@ -139,3 +142,12 @@ def asks_if_any(text: str) -> str | None:
     """The words that ask whether there was any of a figure: "pay a", "turned an actual"."""
     match = _having().search(f"{text} ")
     return match["said"] if match else None
+
+
+def asks_if_moved(text: str) -> str | None:
+    """The verb that asks whether a figure moved at all, one way or the other: "change" in "did it change"."""
+    match = wordings("verdict", "moving").search(text)
+    behind = text[match.start() :] if match is not None else ""
+    noun = names_move(behind)
+    is_verb = noun is None or _OF_PERIOD.match(behind, noun.end()) is not None
+    return match[0] if match is not None and is_verb else None

@@ -32,6 +32,11 @@ def without_asking(question: str) -> str:
     return _pattern("asking").sub(" ", question.lower())
 
 
+def says_form(word: str) -> bool:
+    """Whether a word of a question only says that guidance is asked for, or in which form: "range"."""
+    return asks_for_guidance(word) or _pattern("form").fullmatch(word.lower()) is not None
+
+
 def asks_for_guidance(question: str) -> bool:
     """Whether a question asks what the company expects."""
     return _pattern("asking").search(question.lower()) is not None

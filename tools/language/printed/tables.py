@@ -22,6 +22,11 @@ _COLUMN = re.compile(
     r"\bincrease\s*/?\s*\(decrease\)|\bvariance\b)",
     re.IGNORECASE,
 )
+_HEADED = re.compile(r"(:) +(?=(?:(?:19|20)\d\d\s*?){2,5}$)", re.MULTILINE)  # a sentence with columns behind it
+_BETWEEN = re.compile(  # "% Change 2017-2016" is one column
+    r"(?:(?<=\bchange)|(?<=\bgrowth))\s+(?:19|20)\d\d\s*(?:[-–—/]|vs\.?|versus|over|from)\s*(?:19|20)?\d\d\b",
+    re.IGNORECASE,
+)
 _ASIDE = re.compile(r"\s*(?:\([^)]*\d.*|\([^)]*\)|:.*|,[^,]*\d.*)$", re.DOTALL)
 _TOTAL = re.compile(r"^\W*(?:total|net|subtotal|consolidated|grand total|sum)\b", re.IGNORECASE)
 _REST = re.compile(r"\b(?:eliminations?|intersegment|unallocated|reconciling|corporate)\b", re.IGNORECASE)
@@ -93,7 +98,7 @@ class PrintedTable:
 def printed_tables(text: str) -> Iterator[PrintedTable]:
     """The tables of a text, in its order."""
     table = _Table()
-    for line in map(str.strip, readable_rows(text).split("\n")):
+    for line in map(str.strip, _HEADED.sub(r"\1\n", readable_rows(text)).split("\n")):
         if line and not table.add(line):
             yield from table.made()
             table = _Table()
@@ -120,7 +125,8 @@ class _Table:
             return True
         if _is_running(line):
             return self._add_running(line)
-        found = [int(match["year"]) if match["year"] else None for match in _COLUMN.finditer(line)]
+        columns = _COLUMN.finditer(_BETWEEN.sub("", line))
+        found = [int(match["year"]) if match["year"] else None for match in columns]
         if found and self.rows:
             return False
         self.running = 0

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 
 from tools.language.english.asked import wordings
 from tools.language.english.planning import end_of
-from tools.models.questions import Asked, Classification, NamedPeriod
+from tools.models.questions import MOVES, Asked, Classification, NamedPeriod
 from tools.questions.asked.amounts import compound, difference, growth, larger, times
 from tools.questions.asked.compared_changes import with_compared_change
-from tools.questions.asked.pieces import MOVES, SIGNS, Told, own_ends, takes_turns, words_of
+from tools.questions.asked.pieces import SIGNS, Told, own_ends, takes_turns, words_of
 from tools.questions.asked.sums import not_added_up, total
 from tools.questions.asked.verdict import verdict
 from tools.questions.reading import Reading

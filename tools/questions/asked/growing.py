@@ -5,9 +5,9 @@ from tools.language.english.asked import growth_of as growth_told
 from tools.language.english.asked import multiplying, wordings
 from tools.language.english.compared_change import outpaced
 from tools.language.quantities.models import Quantity
-from tools.models.questions import Asked, Classification, Limit, Relation
+from tools.models.questions import MOVES, Asked, Classification, Limit, Relation
 from tools.questions.asked.compared_changes import has_growth
-from tools.questions.asked.pieces import MOVES, Told, limit, over_time, own_ends, sides, takes_turns
+from tools.questions.asked.pieces import Told, limit, over_time, own_ends, sides, takes_turns
 from tools.questions.reading import Reading
 from tools.text import tokenise
 from tools.vocab.expressions import MAX_YEARS

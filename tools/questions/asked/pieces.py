@@ -7,12 +7,11 @@ from typing import NamedTuple
 from tools.language.english.asked import wordings
 from tools.language.quantities.find import find_quantities
 from tools.language.quantities.models import Quantity
-from tools.models.questions import Asked, Classification, Limit, Relation
+from tools.models.questions import MOVES, Asked, Classification, Limit, Relation
 from tools.models.slots.periods import PeriodEnd
 from tools.questions.reading import Reading
 from tools.text import tokenise
 
-MOVES: frozenset[Relation] = frozenset({"up", "down"})
 SIGNS: frozenset[Relation] = frozenset({"positive", "negative"})
 _RELATIONS: tuple[Relation, ...] = (
     "above",

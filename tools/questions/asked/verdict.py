@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from tools.language.english.asked import (
     asked_of_it,
     asks_if_any,
+    asks_if_moved,
     asks_which_way,
     closing_tag,
     closing_wish,
@@ -17,10 +18,9 @@ from tools.language.english.asked import (
 from tools.language.english.compared_change import outpaced
 from tools.language.periods.words import PRIOR_YEAR
 from tools.language.quantities.models import Quantity
-from tools.models.questions import Asked, Classification, Relation
+from tools.models.questions import MOVES, Asked, Classification, Relation
 from tools.questions.asked.growing import moved_by, multiplied, pace
 from tools.questions.asked.pieces import (
-    MOVES,
     SIGNS,
     Told,
     holds_money_or_rate,
@@ -88,8 +88,8 @@ def _of_body(slots: Classification, body: str, text: str, reading: Reading, *, c
         return None
     if multiplying().search(body):
         return multiplied(slots, body, reading)
-    found: dict[Relation, list[str]] = relations(body)
     number = quantity(text, reading)
+    found = _relations(body, number, claimed=claimed)
     if number is not None and (told := moved_by(slots, found, number, reading)):
         return told
     if number is not None and not found and claimed and holds_money_or_rate(slots, number, reading):
@@ -105,6 +105,13 @@ def _of_body(slots: Classification, body: str, text: str, reading: Reading, *, c
     if number is not None:
         return _against_limit(slots, relation, said, number, reading)
     return _of_figures(slots, relation, said, body, claimed=claimed)
+
+
+def _relations(body: str, number: Quantity | None, *, claimed: bool) -> dict[Relation, list[str]]:
+    """The relations that the words tell; where they tell none, whether a figure moved at all."""
+    found = relations(body)
+    moved = asks_if_moved(body) if claimed and not found and number is None else None
+    return {"changed": [moved]} if moved else found
 
 
 def _of_any(slots: Classification, body: str, reading: Reading) -> Told | None:
@@ -169,5 +176,14 @@ def _against_limit(
     if together and len(slots.metrics) > 1 == len(slots.tickers) and sides(slots) == len(slots.metrics):
         whole = _together(slots.metrics, reading)  # of what was spent on both
         return Told(asked, [*words, *together], (whole,)) if whole else None
+    if len(slots.metrics) == 2 == sides(slots) and _is_closed(number, reading):
+        return Told(asked, words)
     summed = any(key in reading.vocabulary.formulas for key in slots.metrics[:1])
     return Told(asked, [*words, *together] if summed else words) if sides(slots) == 1 else None
+
+
+def _is_closed(number: Quantity, reading: Reading) -> bool:
+    """Whether the question for a bound ends before another figure is named, which is evidence beside it."""
+    stops = reading.words.text.find("?", number.end)
+    places = [reading.words.starts[one.first] for one in reading.figures]
+    return stops > 0 and min(places) < number.start and stops < max(places)

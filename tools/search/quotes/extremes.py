@@ -1,6 +1,7 @@
 """The row of a printed table that is the largest, the smallest, or moved the most: as a quotation of that row."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
@@ -8,43 +9,95 @@ from decimal import Decimal
 from tools.language.printed.tables import PrintedRow, PrintedTable, printed_tables, without_totals
 from tools.language.queries.features import Wanted
 from tools.language.terms import terms
+from tools.models.passages import Worked
 from tools.models.questions import Extreme
 from tools.search.quotes.cite import Told, quote_words
 from tools.search.quotes.pages import Page
 from tools.search.quotes.ways import likely_by
+from tools.vocab.loader import load_words
 
 _FEWEST = 2  # rows that are ranked
 _COVERED = 0.5  # share of the words of what is asked for, and of its measure, that must stand in a table or above it
 _YEARS = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _MOST_GROUPS = 4  # figures side by side
+_MOST_ROWS = 8  # that are all quoted
+_DIGITS = re.compile(r"\d[\d,]*(?:\.\d+)?|(?<!\S)[—–-](?!\S)")  # and empty cells
 _SHORT = 5  # terms up to which a line is a heading
 
 
 def quote_extreme(asked: Extreme, wanted: Wanted, year: int | None, pages: Sequence[Page]) -> Told:
-    """The row that is asked for, of the first page that has such rows; nothing where none has."""
-    for page in pages:
+    """The row that is asked for, of the first page that has such rows; nothing where none has.
+
+    Tables that say what their rows are go before those that print several measures of the same parts.
+    """
+    for page, loosely in ((page, loosely) for loosely in (False, True) for page in pages):
         for table in printed_tables(page.text):
-            ranked = _ranked(asked, wanted, year, table)
+            ranked = _ranked(asked, wanted, year, table, loosely=loosely)
             if len(ranked) < max(_FEWEST, len(asked.among)) or ranked[0][0] == ranked[1][0]:
                 continue
-            row, second = ranked[0][1], ranked[1][1]
-            passage = page.passage_of(row.line)
-            if passage is None:
-                return Told()
-            end = f"{asked.end.capitalize()}{' change' if asked.moves else ''}"
-            return Told((quote_words(passage, row.line, likely_by("row")),), f"{end}: {row.name}; then {second.name}.")
+            return _told(asked, ranked, year, table, page)
     return Told()
 
 
-def _ranked(asked: Extreme, wanted: Wanted, year: int | None, table: PrintedTable) -> list[tuple[Decimal, PrintedRow]]:
+def _told(
+    asked: Extreme, ranked: Sequence[tuple[Decimal, PrintedRow]], year: int | None, table: PrintedTable, page: Page
+) -> Told:
+    """The first row, with the second one's name; of moves, all rows in their order, and by how much the first moved."""
+    rows = [row for _, row in ranked]
+    quoted = rows if (asked.moves or asked.among) and len(rows) <= _MOST_ROWS else rows[:1]
+    passages = [page.passage_of(row.line) for row in quoted]
+    quotes = tuple(
+        quote_words(passage, row.line, likely_by("row"))
+        for passage, row in zip(passages, quoted, strict=True)
+        if passage is not None
+    )
+    if passages[0] is None:
+        return Told()
+    if not asked.moves:
+        return Told(quotes, f"{asked.end.capitalize()}: {rows[0].name}; then {rows[1].name}.")
+    worked = _worked(ranked[0][0], rows[0], year, table)
+    return Told(quotes, _order(asked, ranked), worked)
+
+
+def _order(asked: Extreme, ranked: Sequence[tuple[Decimal, PrintedRow]]) -> str:
+    """ "Fastest growth: North; then South; down: East"."""
+    down = ranked[0][0] < 0
+    end = ("Steepest decline" if down else "Slowest growth") if asked.end == "lowest" else "Fastest growth"
+    end = "Smallest decline" if asked.end == "highest" and down else end
+    first, *others = ranked
+    alike = [row.name for worth, row in others if (worth < 0) == down]
+    parted = [row.name for worth, row in others if (worth < 0) != down]
+    told = [f"{end}: {first[1].name}", *([f"then {', '.join(alike)}"] if alike else [])]
+    way = "up" if down else "down"
+    told += [f"{way}: {', '.join(parted)}"] if parted else []
+    return f"{'; '.join(told)}."
+
+
+def _worked(worth: Decimal, row: PrintedRow, year: int | None, table: PrintedTable) -> Worked | None:
+    """By how much a row moved, where it does not print that itself."""
+    columns = _columns(table, row, year)
+    if columns is None or columns[1] is None or columns[2] is not None:
+        return None
+    printed = [match[0] for match in _DIGITS.finditer(row.line, len(row.label))]
+    if len(printed) != len(row.values):
+        return None
+    now, then = printed[columns[0]], printed[columns[1]]
+    return Worked(value=worth / 100, shown=f"{abs(worth):.1f}%", expression=f"({now} - {then}) / {then}", moved=True)
+
+
+def _ranked(
+    asked: Extreme, wanted: Wanted, year: int | None, table: PrintedTable, *, loosely: bool
+) -> list[tuple[Decimal, PrintedRow]]:
     """The rows that are meant with what they are ranked by, the one that is asked for first."""
     table = _of_measure(table, {term for term in terms(asked.measure) if term in wanted.words})
-    rows = _named(asked, table) if asked.among else _meant(asked, wanted, table)
+    rows = _named(asked, table) if asked.among else _meant(asked, wanted, table, loosely=loosely)
     found: list[tuple[Decimal, PrintedRow]] = []
     columns = [table.column_of(year, len(row.values)) for row in rows]
     first = next((column for column in columns if column is not None), None)
     if first is None:
         return []
+    labels = Counter(row.label for row in rows)
+    rows = [row for row in rows if labels[row.label] == 1]  # a share or a change below each, and not what is ranked
     for row in rows if asked.among else without_totals(rows, first):
         worth = _moved(table, row, year) if asked.moves else _level(table, row, year)
         if worth is not None:
@@ -73,20 +126,25 @@ def _level(table: PrintedTable, row: PrintedRow, year: int | None) -> Decimal | 
 
 def _moved(table: PrintedTable, row: PrintedRow, year: int | None) -> Decimal | None:
     """By how many percent a row changed: as it prints that, else from the year before."""
+    columns = _columns(table, row, year)
+    if columns is None:
+        return None
+    now, then, change = (row.values[place] if place is not None else None for place in columns)
+    if change is not None:
+        return change
+    return 100 * (now - then) / abs(then) if now is not None and then else None
+
+
+def _columns(table: PrintedTable, row: PrintedRow, year: int | None) -> tuple[int, int | None, int | None] | None:
+    """The columns of a year, of the year before, and of the change that a row prints; None where no year is its own."""
     size = len(row.values)
     column, change = table.column_of(year, size), table.change_of(year, size)
     if column is None:
         return None
-    if change is not None and (printed := row.values[change]) is not None:
-        return printed
-    own = (
-        next((one for one in (table.columns[column],) if one is not None), None)
-        if column < len(table.columns)
-        else None
-    )
+    own = table.columns[column] if column < len(table.columns) else None
     before = table.column_of(own - 1, size) if own is not None else None
-    now, then = row.values[column], row.values[before] if before is not None else None
-    return 100 * (now - then) / abs(then) if now is not None and then else None
+    printed = change if change is not None and row.values[change] is not None else None
+    return column, before, printed
 
 
 def _named(asked: Extreme, table: PrintedTable) -> list[PrintedRow]:
@@ -103,41 +161,63 @@ def _is_sum(row: PrintedRow) -> bool:
     return bool({"cash", "total", "net"} & set(terms(row.label)))
 
 
-def _meant(asked: Extreme, wanted: Wanted, table: PrintedTable) -> list[PrintedRow]:
+def _meant(asked: Extreme, wanted: Wanted, table: PrintedTable, *, loosely: bool) -> list[PrintedRow]:
     """The rows of what is asked for: under its own heading up to its total; else all, of a table that speaks of it."""
     of = [term for term in terms(asked.of) if term in wanted.words] or list(terms(asked.of))
     for place, heading in table.parts:
         words = terms(heading)
         if words and len(words) <= _SHORT and set(of) <= set(words):
             return list(_up_to_total(table.rows[place:], set(of)))
-    measured = [term for term in terms(asked.measure) if term in wanted.words and term not in wanted.years]
+    measured = [
+        one
+        for one in terms(asked.measure)
+        if one in wanted.words and one not in wanted.years | load_words("as_reported")
+    ]
     if not measured:
         return []
-    if rows := _under_measure(table, of, measured):
+    if rows := _under_measure(table, of, measured, loosely=loosely):
         return rows
     if table.is_ambiguous or any(place for place, _ in table.parts):
         return []
     if any(terms(row.label) and {*measured}.issuperset(terms(row.label)) for row in table.rows[:-1]):
         return []  # rows of figures, and not of what has them
+    if _sums_another(table, {*of, *measured}, {*measured}):
+        return []
     given = {*terms(table.heading), *(term for row in table.rows for term in terms(row.label))}
     told = [sum(term in given for term in said) / max(1, len(said)) for said in (of, measured)]
     return list(table.rows) if min(told) >= _COVERED else []
 
 
-def _under_measure(table: PrintedTable, of: Sequence[str], measured: Sequence[str]) -> list[PrintedRow]:
-    """The rows below a heading that is what they are ranked by, up to the next heading or a total."""
+def _sums_another(table: PrintedTable, asked: set[str], measured: set[str]) -> bool:
+    """Whether the table's total is of a narrower figure: of "total subscription revenue" where revenue is asked for."""
+    plain = asked | {term for word in load_words("as_reported") | {"net"} for term in terms(word)}
+    totals = [{*terms(row.name)} for row in table.rows if row.is_total and measured <= {*terms(row.label)}]
+    return bool(totals) and all(total - plain for total in totals)
+
+
+def _under_measure(
+    table: PrintedTable, of: Sequence[str], measured: Sequence[str], *, loosely: bool
+) -> list[PrintedRow]:
+    """The rows below a heading that is what they are ranked by, up to the next heading or a total.
+
+    The table says what they are; or, `loosely`, has the same rows below another heading, as parts have several figures.
+    """
     above = {*terms(table.heading), *(term for _, heading in table.parts for term in terms(heading))}
     places = [place for place, _ in table.parts]
+    told = sum(term in above for term in of) >= _COVERED * len(of)
+    if not told and not (loosely and {*of} <= {term for word in load_words("parts_of_tables") for term in terms(word)}):
+        return []
     for place, heading in table.parts:
         words = terms(heading)
-        if not (
-            {*measured} <= {*words} and len(words) <= _SHORT and sum(term in above for term in of) >= _COVERED * len(of)
-        ):
+        if not ({*measured} <= {*words} and len(words) <= _SHORT):
             continue
         end = min((other for other in places if other > place), default=len(table.rows))
         rows = table.rows[place:end]
         total = next((at for at, row in enumerate(rows) if row.is_total), len(rows))
-        return [row for row in rows[:total] if row.values]
+        found = [row for row in rows[:total] if row.values]
+        again = Counter(row.label for row in table.rows)
+        if told or (total < len(rows) and all(again[row.label] > 1 for row in found)):
+            return found
     return []
 
 

@@ -9,6 +9,7 @@ from tools.answer.text import AnswerText
 from tools.figures.formulas.combined import base_of
 from tools.models.answers import Answer, AnswerFact, Lead
 from tools.models.facts import FactInput
+from tools.models.questions import MOVES
 
 
 def lead_problems(answer: Answer) -> Iterator[tuple[str | None, str]]:
@@ -66,7 +67,7 @@ def _verdict(lead: Lead, operands: Sequence[AnswerFact]) -> Iterator[str]:
         return
     if not alone and len({(fact.unit, fact.percent) for fact in operands}) > 1:
         yield "holds figures of two units against each other."
-    if lead.relation in {"up", "down"} and not _later(operands):
+    if lead.relation in MOVES and not _later(operands):
         yield "tells a move from a later period to an earlier one."
     if any(fact.status == "ambiguous" for fact in operands):
         yield "rests on a figure that is ambiguous."

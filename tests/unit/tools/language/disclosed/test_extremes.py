@@ -57,3 +57,32 @@ def test_periods_and_companies_are_no_rows(question: str) -> None:
 def test_a_word_of_a_companys_name_asks_for_no_extreme(question: str, name: str, end: str | None, of: str) -> None:
     extreme = asked_extreme(question, [name])
     assert (extreme.end if extreme else None, extreme.of if extreme else "") == (end, of)
+
+
+@pytest.mark.parametrize(
+    ("question", "of", "measure"),
+    [
+        (
+            "Which reportable segment of Acme had the fastest revenue growth in 2017, and at what rate?",
+            "segment",
+            "revenue",
+        ),
+        (
+            "Among Acme's four business segments, which grew its net sales most quickly in 2021 and which shrank?",
+            "business segments",
+            "net sales",
+        ),
+        (
+            "Which Acme division posted the highest reported net revenue growth in the first quarter of 2023?",
+            "division",
+            "",
+        ),
+    ],
+)
+def test_growth_is_asked_for_by_its_pace(question: str, of: str, measure: str) -> None:
+    asked = asked_extreme(question, ["Acme's", "Acme"])
+    assert asked is not None
+    assert (asked.end, asked.moves) == ("highest", True)
+    assert of in asked.of
+    assert measure in asked.measure
+    assert "quarter" not in asked.measure

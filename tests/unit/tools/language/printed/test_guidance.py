@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.language.printed.guidance import asks_for_guidance, expected, without_asking
+from tools.language.printed.guidance import asks_for_guidance, expected, says_form, without_asking
 
 OUTLOOK = """Fiscal 2024 Guidance
 For the twelve-month period ending June 30, 2024, the Company expects:
@@ -38,3 +38,9 @@ def test_questions_ask_for_it() -> None:
     assert asks_for_guidance("What revenue does Quillmere guide to for fiscal 2026?")
     assert not asks_for_guidance("What was Quillmere's revenue in fiscal 2026?")
     assert "guidance" not in without_asking("What is the guidance for revenue?")
+
+
+def test_the_form_that_guidance_is_asked_for_in_narrows_no_figure() -> None:
+    assert [word for word in ("range", "guide", "adjusted", "midpoint", "Europe") if says_form(word)] == [
+        "range", "guide",
+    ]  # fmt: skip

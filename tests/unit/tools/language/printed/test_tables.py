@@ -102,3 +102,23 @@ def test_a_line_without_a_label_or_without_figures_is_no_row() -> None:
     row = read_row("Deposits (2022, $5; 2021, $11)  $ 5,510  (3)  —")
     assert row is not None
     assert (row.name, row.values) == ("Deposits", (Decimal(5510), Decimal(-3), None))
+
+
+def test_columns_behind_a_sentence_and_changes_between_years_are_read() -> None:
+    text = """Summary operating results for each of our business segments were as follows (in millions):
+2021
+2020
+% Change 2021-2020
+Net sales
+North
+800
+700
+14%
+South
+300
+400
+(25)%
+"""
+    [table] = printed_tables(text)
+    assert table.columns == (2021, 2020, None)
+    assert [row.label for row in table.rows] == ["North", "South"]

@@ -126,6 +126,13 @@ KINDS = {
     "was Apple's inventory bigger sep 24 than sep 23?": ("verdict", "above"),
     "Apple fy24: r&d, s&m, g&a. which is eating all the money": ("larger", "above"),
     "Apple fy24: which was largest, revenue, gross profit or net income": ("larger", "above"),
+    # Whether it moved at all, and a bound with evidence beside it.
+    "Did Apple's effective tax rate change between FY2023 and FY2024?": ("verdict", "changed"),
+    "Did Apple's long-term debt change in FY2024?": ("verdict", "changed"),
+    "Did Apple take on more debt in FY2024?": ("verdict", "up"),
+    "Would you call Apple a capital-intensive business on the evidence of fiscal 2024? Judge by capex relative to "
+    "revenue and by the share of net PP&E in total assets.": ("verdict", "at_least"),
+    "Did Apple's free cash flow cover its dividends in FY2024?": ("verdict", "above"),
 }
 RANKED = [
     "Which company had the highest revenue in 2024?",

@@ -90,4 +90,70 @@ def test_side_by_side_without_a_title_that_is_asked_for_nothing_is_taken() -> No
 def test_what_moved_most_is_reckoned_from_the_year_before() -> None:
     asked = Extreme(end="highest", of="division", measure="net revenue", moves=True)
     opening, _ = row_of("Which division grew net revenue the most in 2022?", asked, DIVISIONS)
-    assert opening == "Highest change: South; then North."
+    assert opening == "Fastest growth: South; then North."
+
+
+SUBSCRIPTIONS = """Subscription revenue by segment (in millions)
+2022
+2021
+North
+900
+600
+South
+500
+300
+Total subscription revenue
+1,400
+900
+"""
+SEGMENTS = """Revenue by segment (in millions)
+2022
+2021
+% Change 2022-2021
+North
+1,000
+800
+25 %
+Percentage of total revenue
+62%
+60%
+South
+600
+530
+13 %
+Percentage of total revenue
+38%
+40%
+East
+90
+100
+(10)%
+Total revenue
+1,690
+1,430
+18 %
+"""
+
+
+def test_what_grew_fastest_is_told_with_all_that_it_is_ranked_with() -> None:
+    question = "Which segment had the fastest revenue growth in 2022?"
+    asked = Extreme(end="highest", of="segment", measure="revenue", moves=True)
+    opening, quotes = row_of(question, asked, SEGMENTS)
+    assert opening == "Fastest growth: North; then South; down: East."
+    assert [quote.split()[0] for quote in quotes] == ["North", "South", "East"]
+
+
+def test_a_narrower_figure_of_the_parts_is_not_ranked() -> None:
+    asked = Extreme(end="highest", of="segment", measure="revenue", moves=True)
+    assert row_of("Which segment had the fastest revenue growth in 2022?", asked, SUBSCRIPTIONS) == ("", [])
+
+
+def test_the_change_of_the_first_is_reckoned_where_no_column_prints_it() -> None:
+    asked = Extreme(end="highest", of="division", measure="net revenue", moves=True)
+    sheet = DIVISIONS.replace("Net Revenue\nOperating Profit\n2022\n2021\n2022\n2021", "Net Revenue\n2022\n2021")
+    sheet = sheet.replace("(10)\n20\n", "").replace("60\n50\n", "").replace("50\n70\n", "")
+    told = quote_extreme(asked, wanted("Which division grew net revenue the most in 2022?"), 2022, [
+        Page((candidate(sheet, "8"),))
+    ])  # fmt: skip
+    assert told.worked is not None
+    assert (told.worked.shown, told.worked.expression) == ("33.3%", "(400 - 300) / 300")

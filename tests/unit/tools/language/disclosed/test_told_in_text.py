@@ -1,0 +1,53 @@
+"""Figures that sentences alone tell: how many people work for a company, what was paid for a business."""
+
+import pytest
+
+from tools.language.disclosed.told_in_text import asked_deal, headcount_in, price_in
+
+WORKFORCE = (
+    "As of June 30, 2023, the Northern Segment employed approximately 5,000 employees at 52 sites. "
+    "As of June 30, 2023, we had approximately 41,000 employees, of which 30% were located in Europe. "
+    "During fiscal 2023 we hired more than 900 employees. "
+    "As of June 30, 2021, we employed 39,000 people."
+)
+DEALS = (
+    "On October 1, 2018, we acquired all of the outstanding shares of Brightcall for net cash consideration of $787 "
+    "million. Brightcall offers devices of $40. In 2019, $12 million was paid for Otherly, net of cash acquired. "
+    "The Coastal business was sold on May 2, 2018. The total net cash consideration received was $365 million."
+)
+
+
+def test_the_companys_own_headcount_of_the_year_is_told() -> None:
+    told = headcount_in(WORKFORCE, 2023)
+    assert told is not None
+    assert told[1].startswith("As of June 30, 2023, we had approximately 41,000 employees")
+    assert headcount_in(WORKFORCE, 2020) is None
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("What did Quillmere finally pay for Brightcall, net of the cash acquired?", "On October 1, 2018, we acquired"),
+        ("How much cash did Quillmere get for the sale of its Coastal business?", "The total net cash consideration"),
+        ("What was the purchase price of Otherly?", "In 2019, $12 million was paid for Otherly"),
+    ],
+)
+def test_the_price_of_a_business_is_told_by_its_name(question: str, said: str) -> None:
+    deal = asked_deal(question, ("Quillmere Inc",))
+    assert deal is not None
+    told = price_in(DEALS, deal)
+    assert told is not None
+    assert told[1].startswith(said)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "How much did Quillmere pay for taxes in 2018?",
+        "What did Quillmere pay in dividends in March 2018?",
+        "Why did Quillmere buy Brightcall?",
+        "What was the price of Quillmere?",
+    ],
+)
+def test_without_the_name_of_a_business_no_price_is_asked_for(question: str) -> None:
+    assert asked_deal(question, ("Quillmere Inc",)) is None
