@@ -97,9 +97,12 @@ def _followed(text: str, span: tuple[int, int], node: Node, vocabulary: Vocabula
     first, end = span
     said, name = _WHOLE.sub(r"\1", text[first:end]), COINED.format(_FIGURE)
     below = node.right if isinstance(node, Operation) and node.sign == "/" else None
+    percent = isinstance(below, Name) and (
+        below.text in data("shared_in") or pattern("shares").search(said) is not None
+    )
     formula = Formula(
         key=expression, label=said.replace("_", " "), expression=expression, unit=unit_of(node, vocabulary),
-        percent=isinstance(below, Name) and below.text in data("shared_in"),
+        percent=percent,
         definition=f"As spelled out in the question: {expression}.", synonyms=(name,),
     )  # fmt: skip
     return Followed(f"{text[:first]}{name}{text[end:]}", formula)

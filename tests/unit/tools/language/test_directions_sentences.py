@@ -116,6 +116,11 @@ def test_what_alone_a_ratio_counts_is_told_in_a_sentence_of_its_own() -> None:
             "(operating_income + capitalized_software) / revenue",
         ),
         (
+            "Of the cash that Quillmere's operations generated in fiscal 2023, what percentage went to shareholders as "
+            "dividends and common stock repurchases together? One decimal.",
+            "(dividends_paid + share_repurchases) / operating_cash_flow",
+        ),
+        (
             "What is Quillmere's days payable outstanding for fiscal 2021: 365 times average accounts payable (opening "
             "and closing) divided by cost of sales? Two decimals.",
             "365 * avg(trade_payables_balance, 2) / cost_of_revenue",
