@@ -177,6 +177,14 @@ DOCUMENT_SECTIONS: tuple[Section, ...] = (
         alone(of_set("documents1")),
     ),
     Section(
+        "documents 2",
+        "60 more of them, by somebody else",
+        "5 min",
+        FB,
+        sets("documents2"),
+        alone(of_set("documents2")),
+    ),
+    Section(
         "pages",
         "pages of slides, releases and FinanceBench among the first 3, by space",
         "10 min",

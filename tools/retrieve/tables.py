@@ -19,6 +19,7 @@ from tools.models.questions import Classification
 from tools.ports.deps import Deps
 from tools.retrieve.measures import find_measures
 from tools.retrieve.scales import tells_scale
+from tools.vocab.loader import load_words
 
 _MOST_DOCUMENTS = 8
 _ISO = re.compile(r"(?:\d{4}-\d\d-\d\d/)?\d{4}-\d\d-\d\d")
@@ -108,6 +109,8 @@ def _in_table(document: Document, table: Table, question: str, year: int, end: d
     answer = answer_from_table(question, dated, content_words(table.caption)) if dated else ""
     if isinstance(answer, TableAnswer) and answer.operation == "value" and (unit := _unit(answer.cells[0], table)):
         [cell] = answer.cells
+        if content_words(f"{cell.row} {cell.section}") <= load_words("unnamed"):
+            return
         day = next((period.day for period in cell.periods if period.day), None)
         last = date(year, *day) if day else end
         if last is not None:

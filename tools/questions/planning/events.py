@@ -5,25 +5,40 @@ Cut into clauses, each would be looked for by itself, without the words that say
 
 from collections.abc import Sequence
 
+from tools.language.english.asides import listed
 from tools.models.questions import Classification
 from tools.questions.planning.clauses import Clause
 
 
 def about_one_event(clauses: Sequence[Clause], whole: Classification) -> bool:
     """Whether the clauses belong to one thing of one company: named by the first one alone, or none of them clear."""
-    if len(whole.tickers) != 1 or whole.periods or len(whole.fiscal_years) > 1:
+    if len(whole.tickers) != 1 or len(whole.periods) > 1:
         return False
     others = [one.reading for one in clauses[1:]]
     if any(one.narrative_cues for one in others) or any(one.reading.problems for one in clauses):
         return False
     if any(map(_is_narrated_figure, clauses)):
         return False
-    if not any(_is_unclear(one) for one in clauses):
+    if _leaves_out(clauses[0]):
+        return True  # what is not to count counts in none of them
+    if len(whole.fiscal_years) > 1 or not any(_is_unclear(one) for one in clauses):
         return False
     named = [word for word in clauses[0].reading.unexplained if _is_name(word)]
     if named:
-        return not any(_is_name(word) for one in others for word in one.unexplained)
+        alike = not any(_is_name(word) for one in others for word in one.unexplained)
+        return alike and not any(map(_stands_alone, clauses[1:]))
     return all(map(_is_unclear, clauses))
+
+
+def _stands_alone(clause: Clause) -> bool:
+    """Whether a clause asks for a clear figure of a company or period of its own: "its total revenue that year"."""
+    return clause.has_figure and clause.is_clear and (clause.has_company or clause.has_period)
+
+
+def _leaves_out(clause: Clause) -> bool:
+    """Whether a clause says what is not to count: "Excluding the Russian business"."""
+    said = {word.lower() for word in clause.reading.unexplained}
+    return not listed("places", "apart").isdisjoint(said)
 
 
 def _is_unclear(clause: Clause) -> bool:

@@ -8,16 +8,16 @@ from tests.unit.tools.questions.planning.test_rules import PlanOf
 @pytest.mark.parametrize(
     "question",
     [
-        "After Quillmere Display's preferred stock was converted in April 2021, how many shares did Apple buy back and "
-        "for roughly what amount?",
         "What did Apple give for Tracfone: how much cash, what value in stock, and what maximum contingent payment?",
         "How much net cash did Apple collect for its Russian business in December 2022, and what pre-tax gain came of "
         "the sale?",
+        "Excluding Beats revenue in both years, by what percentage did total net revenue of Apple grow from 2019 to "
+        "2020?",
     ],
 )
 def test_it_is_looked_for_as_a_whole(plan_of: PlanOf, question: str) -> None:
     [part] = plan_of(question).parts
-    assert part.text == question
+    assert part.asked.question == question
 
 
 @pytest.mark.parametrize(
@@ -25,6 +25,7 @@ def test_it_is_looked_for_as_a_whole(plan_of: PlanOf, question: str) -> None:
     [
         ("What was Apple's revenue in 2023, and what did it say about Tracfone?", 2),
         ("What was Apple's revenue in 2023 and its net income in 2022?", 2),
+        ("Apple's revenue from Cupertino in FY2023, and its total revenue for that year?", 2),
         ("How much did Apple pay for Tracfone, and what was Meta's revenue in 2023?", 2),
         ("What was Apple's net cash for Russia, and why did gross margin fall in 2023?", 2),
     ],
