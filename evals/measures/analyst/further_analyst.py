@@ -15,6 +15,11 @@ from tools.language.companies import CompanyFinder
 from tools.ports.deps import Deps
 
 _QUARTER = "10-Q_KO_0000021344-23-000048.html.gz"  # asked for by itself
+_OF_FILINGS = (
+    "10-K_KO_2025-02-20.html.gz",
+    "10-K_MCD_0000063908-24-000072.html.gz",
+    "10-Q_TXN_0000097476-23-000035.html.gz",
+)
 _RELEASE = "8-K_BKE_EX-99.1.html.gz"
 _NEAR = timedelta(days=10)
 _UNITS = {"fraction": "pure", "ratio": "pure", "days": "pure", "USD/share": "USD/shares"}
@@ -36,6 +41,11 @@ async def measure_third_analyst() -> Report:
 def _of_todays(name: str) -> Callable[[], Awaitable[Report]]:
     """The measure of a set over the companies whose facts are all loaded, by its file's name."""
     return lambda: _measure(name, [SHARED / "companyfacts"])
+
+
+async def measure_sixteenth_analyst() -> Report:
+    """The same of today's companies, of three that filings alone tell of, and of 2010's."""
+    return await _measure("analyst16", [SHARED / "companyfacts", *(SHARED / "filings" / name for name in _OF_FILINGS)])
 
 
 async def _measure(name: str, files: Sequence[Path], described: Mapping[Path, FileMetadata] | None = None) -> Report:
@@ -102,4 +112,10 @@ FURTHER_SETS: tuple[tuple[str, str, tuple[str, ...], Callable[[], Awaitable[Repo
         _of_todays("analyst14"),
     ),
     ("fifteenth", "of today's companies, in every form of a ratio", (), _of_todays("analyst15")),
+    (
+        "sixteenth",
+        "of today's companies and of 2010's, plain lines above all",
+        ("fsds", "filings"),
+        measure_sixteenth_analyst,
+    ),
 )
