@@ -24,7 +24,6 @@ from tools.vocab.needs import find_named, needed
 _SENTENCE_END = re.compile(r"(?<=[.?!])\s+(?=[A-Z\"“(\[]|round\b|please\b)")
 _YEAR = re.compile(r"(?:\b|FY|fy)((?:19|20)\d\d)\b|\bFY ?['’]?(\d\d)\b", re.IGNORECASE)
 _FISCAL = r"(?:\b(?:FY|fiscal(?: year)?)\s*['’]?)?((?:19|20)\d\d|(?<=FY)\d\d)"
-_ASIDE = re.compile(r"\[[^\[\]]*\]|\((?:from|in|as|on|per)\b[^()]*\)", re.IGNORECASE)
 _BETWEEN = re.compile(
     rf"(?P<kind>average(?: of)?|change in|increase in) (?P<what>[^()+*/]+?),? (?:between|from|of|for|over) "
     rf"{_FISCAL} (?:and|to) {_FISCAL}",
@@ -193,7 +192,7 @@ def _with(vocabulary: Vocabulary, formulas: dict[str, Formula]) -> Vocabulary:
 
 def _definition(sentence: str, target: int | None, vocabulary: Vocabulary) -> Formula | None:
     """The formula that a sentence defines; None for one that defines none, or not in known names."""
-    text = sentence.strip().rstrip(".;!")
+    text = re.sub(_data("rounding"), "", sentence.strip().rstrip(".;!"), flags=re.IGNORECASE)
     for pattern in cast(list[str], load_toml("directions.toml")["definitions"]):
         match = re.fullmatch(pattern, text, re.IGNORECASE)
         expression = _expression(match["rule"], target, vocabulary) if match else None
@@ -226,7 +225,7 @@ def _unit(expression: str) -> FormulaUnit:
 
 def _expression(rule: str, target: int | None, vocabulary: Vocabulary) -> str | None:
     """A rule in words as an expression over known names; None where it is none."""
-    text = _ASIDE.sub(" ", rule)
+    text = re.sub(_data("asides"), " ", rule, flags=re.IGNORECASE)
     text = re.sub(_data("idle"), " ", text, flags=re.IGNORECASE)
     for said, sign in cast(dict[str, str], load_toml("directions.toml")["signs"]).items():
         text = re.sub(rf"\b{said}\b", f" {sign} ", text, flags=re.IGNORECASE)
@@ -283,7 +282,8 @@ def _names_inputs(sentence: str, vocabulary: Vocabulary) -> bool:
     formula = vocabulary.find_formula(name)
     if match is None or formula is None:
         return False
-    listed = re.sub(_data("idle"), "", _ASIDE.sub(" ", match["inputs"]), flags=re.IGNORECASE)
+    inputs = re.sub(_data("asides"), " ", match["inputs"], flags=re.IGNORECASE)
+    listed = re.sub(_data("idle"), "", inputs, flags=re.IGNORECASE)
     said = [part.strip() for part in re.split(r",|\band\b(?! (?:amortization|administrative))", listed) if part.strip()]
     try:
         inputs = {metric.key for metric, _ in needed(vocabulary, parse(formula.expression))}

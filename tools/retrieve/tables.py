@@ -9,6 +9,7 @@ from tools.figures.printed.answer import TableAnswer, answer_from_table
 from tools.figures.printed.cells import PrintedCell, read_cells
 from tools.language.english.asides import listed
 from tools.language.printed.questions import asks_count, content_words, is_per_share, measure_words, says_part_of_year
+from tools.language.queries.answer_types import asked_types
 from tools.models.base import Company
 from tools.models.documents import Document
 from tools.models.facts import PRINTED, LookupResult, MetricValue
@@ -52,9 +53,18 @@ async def find_in_tables(deps: Deps, reading: Classification, question: str, fil
     if company is None:
         return Retrieved()
     found = await find_measures(deps, reading, company, filters)
-    if found.figure_count or found.warnings or _is_other_measure(reading):
-        return found
-    return await _by_words(deps, reading, company, question, filters)
+    if not (found.figure_count or found.warnings or _is_other_measure(reading)):
+        found = await _by_words(deps, reading, company, question, filters)
+    return Retrieved() if _asks_share(question) and not _are_shares(found) else found
+
+
+def _asks_share(question: str) -> bool:
+    """Whether a percentage is asked for: an amount is another thing than its share of the whole."""
+    return "percent" in asked_types(question)
+
+
+def _are_shares(found: Retrieved) -> bool:
+    return all(value.unit in ("percent", "pure") for value in (found.xbrl_facts.values if found.xbrl_facts else ()))
 
 
 def _is_other_measure(reading: Classification) -> bool:

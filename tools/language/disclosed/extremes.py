@@ -8,7 +8,7 @@ from tools.models.questions import Extreme
 _HIGH = r"largest|biggest|highest|greatest|most|best|maximum|fastest|quickest|strongest|steepest"
 _LOW = r"smallest|lowest|least|fewest|worst|minimum|slowest|weakest"
 _EXTREME = rf"(?P<end>{_HIGH}|{_LOW})"
-_GROWTH = r"growth|grow|grew|increases?|increased|rises?|rose|gains?|gained|improvements?|improved|expan\w+"
+_GROWTH = r"growth|grow(?:s|n|ing)?|grew|increases?|increased|rises?|rose|gains?|gained|improvements?|improved|expan\w+"
 _DROP = r"drops?|dropped|declines?|declined|decreases?|decreased|falls?|fell|reductions?|shr[aiu]nk|losses|slump\w*"
 _VERB = (
     r"had|has|have|saw|showed|shows|experienced|recorded|posted|reported|brought(?: in)?|generated|contributed|"
@@ -70,7 +70,7 @@ def asked_extreme(question: str, companies: Iterable[str] = ()) -> Extreme | Non
     among = _names(text)
     if (not noun and not among) or _PERIODS.search(noun):
         return None
-    moved = _MOVED.search(text)
+    moved = min(_MOVED.finditer(text), key=lambda one: abs(one.start() - found.start()), default=None)
     high = re.fullmatch(_HIGH, found["end"], re.IGNORECASE) is not None
     if moved is not None and moved["down"]:
         high = not high
