@@ -51,8 +51,7 @@ async def measure_check_cases(corpus: EvalCorpus) -> Report:
 
 
 async def _numbers(deps: Deps, row: Row, tally: _Tally) -> None:
-    filters = Filters(tickers=(row["ticker"],), fiscal_years=(row["filter_year"],)) if "filter_year" in row else None
-    report = await verify_numbers(deps, row["text"], filters)
+    report = await verify_numbers(deps, row["text"], _filters(row))
     for number in report.numbers:
         told = f"{number.text!r} is {number.status} ({number.reason}) in {row['text']!r}"
         if _marked(number, row["wrong"]):
@@ -68,6 +67,13 @@ async def _numbers(deps: Deps, row: Row, tally: _Tally) -> None:
             tally.count("false alarms on numbers", row, right=number.status == "mismatch", wanted=False, told=told)
             if row.get("verified"):
                 tally.count("read", row, right=number.status == "verified", wanted=True, told=told)
+
+
+def _filters(row: Row) -> Filters | None:
+    """What limits the check of numbers: the ticker and the year that are asked about, or the ticker alone."""
+    if "filter_year" in row:
+        return Filters(tickers=(row["ticker"],), fiscal_years=(row["filter_year"],))
+    return Filters(tickers=(row["ticker"],)) if "ticker" in row and "claims" not in row else None
 
 
 def _wrong_period(number: NumberCheck, says: str) -> bool:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from tools.language.assertions.assertion import Assertion, Role
+from tools.language.claims.histories import History
 from tools.language.claims.sizes import Size
 from tools.language.claims.times import Time
 from tools.models.claims import ClaimTold, Scope
@@ -24,6 +25,7 @@ class Claim(Assertion):
     `is_record` tells that it is said to be the highest ever, or the lowest where the direction is down. `sign` is 1 for
     what is told as a profit and -1 as a loss; with it `turned` tells whether it was the other one before (None: nothing
     is said of that). `growth` is "told" where it is the figure's growth that moved, "meant" where it may be.
+    `history` is what it tells over several years, `other` the figures that it is told to exceed or fall short of.
     `place` and `moved` are where the sentence names the figure and says what it did.
     """
 
@@ -42,6 +44,8 @@ class Claim(Assertion):
     sign: Literal[1, -1] | None = None
     turned: bool | None = None
     growth: Growth = ""
+    history: History | None = None
+    other: tuple[str, ...] = ()
     moved: tuple[int, int] = (0, 0)
 
     @property

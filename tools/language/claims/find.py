@@ -5,9 +5,10 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 
-from tools.language.assertions.bounds import hedges
+from tools.language.assertions.bounds import hedges, is_negated
 from tools.language.assertions.lexicon import pattern, phrases, whole, words
 from tools.language.claims.claim import Claim
+from tools.language.claims.histories import find_histories
 from tools.language.claims.movements import Movement, find_movements
 from tools.language.claims.names import Span, Subject
 from tools.language.claims.sentence import PARTS_END, RESPECTIVELY, Sentence
@@ -16,6 +17,7 @@ from tools.language.claims.sizes import cause_start, read_size
 from tools.language.claims.states import is_effect
 from tools.language.claims.times import Time, read_time
 from tools.language.sentences import sentence_spans, trim
+from tools.language.stated.words import listed
 from tools.models.claims import Scope
 from tools.vocab.loader import Vocabulary
 
@@ -107,7 +109,41 @@ class _Teller(Sentence):
                 told += [claim] if claim is not None else []
         told += list(self._levels(told, [movement for movement in movements if movement not in named]))
         told += [sign for sign in signs if sign.turned is not None or not _overlaps(sign, told)]
+        told += [*self._histories(movements, told), *self._compared()]
         return [*told, *self._rest([m for m in movements if m.form in _VERBAL or self._doer(m)], told)]
+
+    def _histories(self, movements: Sequence[Movement], told: Sequence[Claim]) -> Iterator[Claim]:
+        """What is told over several years, of a figure that is surely the company's own."""
+        for history in find_histories(self.plain):
+            if history.kind == "streak":
+                moved = [m for m in movements if m.form == "verb" and m.end <= history.start and not m.negated]
+                movement = moved[-1] if moved else None
+            else:
+                movement = Movement(history.start, history.end, "state", history.direction or "up", False, history.end)
+            records = (claim.moved for claim in told if claim.is_record)
+            known = any(start < history.end and history.start < end for start, end in records)
+            if movement is None or movement.direction == "flat" or known:
+                continue
+            subject = self.namer.named_within(history.start, history.end, self.quiet)
+            subject = subject or self.namer.before(movement, 0, self.quiet)
+            if subject is None or subject.growth or subject.rest or subject.is_joined:
+                continue
+            if history.judges and subject.key not in listed("more_is_better"):
+                continue
+            own = f"{self.plain[: history.start]} {self.plain[history.end :]}"
+            scope = self.scope(subject, movement, 0, len(self.plain), Time())
+            if scope in {"company", "ratio"}:
+                claim = self.named(subject, movement, read_time(own), (), scope, "")
+                yield replace(claim, history=replace(history, direction=movement.direction))
+
+    def _compared(self) -> Iterator[Claim]:
+        """Two figures of which one is told to be the larger one, or to have grown faster."""
+        for first, second, way, grew in self.namer.compared(self.quiet):
+            movement = Movement(first.end, second.start, "state", way, False, second.start)
+            scope = self.scope(first, movement, 0, len(self.plain), Time())
+            if scope in {"company", "ratio"} and not is_negated(self.plain[: second.start]):
+                claim = self.named(first, movement, read_time(self.plain), (), scope, "")
+                yield replace(claim, other=self.keys(second.key), growth="told" if grew else "")
 
     def _is_named(self, movement: Movement, told: Sequence[Claim]) -> bool:
         """Whether a noun is part of the name of what another claim is about: "revenue growth slowed", "was 5%"."""

@@ -28,8 +28,8 @@ _BRACKETS = re.compile(r"\([^()]{0,300}\)|[•\u2022*]")
 _QUANTITY_AHEAD = r"[$€£¥]?\d|[A-Z]{2,4}\s?\d"
 # A participle is a verb where none of the words that it could describe follows.
 _FOLLOWS_VERB = re.compile(
-    rf"\s*(?:$|[,.;:—–-]|(?:{_QUANTITY_AHEAD})|(?:by|to|from|in|during|for|at|due|as|compared|versus|vs|over|"
-    r"on|and|or|but|nor|year|quarter|because|while|when|driven|reflecting|again|further|since|after|reaching|consuming|"
+    rf"\s*(?:$|[,.;:—–-]|(?:{_QUANTITY_AHEAD})|(?:below|above|under)\s+(?:the\s+)?(?:prior|previous|last)\s|(?:by|to|from|in|during|for|at|due|as|compared|versus|vs|over|"
+    r"without|on|and|or|but|nor|year|quarter|because|while|when|driven|reflecting|again|further|since|after|reaching|consuming|"
     r"resulting|with|than|relative|sequential|low|mid|high|double|single|triple|more|less|about|around|some|almost|just|"
     r"a|an|faster|slower|much|well|nicely|strong|every|each|throughout|across|within|beyond|once|last|this|"
     r"\w+ly)\b)"

@@ -3,7 +3,9 @@
 import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
+from tools.language.claims.histories import FASTER, exceeding
 from tools.language.claims.movements import Movement
 from tools.language.claims.names import Level, Span, Subject, is_loss, is_quiet
 from tools.language.claims.sizes import cause_start
@@ -11,6 +13,7 @@ from tools.language.claims.vocabulary import keyed, moving, per_share
 from tools.language.figures import FigureName, figure_names
 from tools.language.mentions import Words
 from tools.language.quantities.models import Quantity
+from tools.models.claims import Direction
 from tools.text import Token, name_key, token_key
 from tools.vocab.formulas import formulas_of
 from tools.vocab.loader import Vocabulary
@@ -99,6 +102,29 @@ class Namer:
             rest_behind = self._sentence[behind[0].start : behind[-1].end]
         subject = self._subject(key, start, end, after, quiet, rest_behind)
         return replace(subject, growth="told") if growth else subject
+
+    def named_within(self, start: int, end: int, quiet: Sequence[Span]) -> Subject | None:
+        """The figure that is named between two places: "the largest buyback of the three years"."""
+        named = [name for name in self._names if start <= name[1] and name[2] <= end]
+        return self._subject(*named[0], named[0][1], quiet, "") if len(named) == 1 else None
+
+    def compared(self, quiet: Sequence[Span]) -> Iterator[tuple[Subject, Subject, Direction, bool]]:
+        """Two figures that follow each other, which one is told to be the larger, and whether their growth is."""
+        for one, other in pairwise(self._names):
+            growths = [self._grown.get((one[1], one[2])), self._grown.get((other[1], other[2]))]
+            if (growths[0] is None) != (growths[1] is None):
+                continue
+            first, second = (growth or name for growth, name in zip(growths, (one, other), strict=True))
+            between = self._sentence[first[2] : second[1]]
+            for start, end in quiet:
+                if first[2] <= start and end <= second[1]:
+                    between = between.replace(self._sentence[start:end], " ")
+            faster = growths[0] is None and FASTER.fullmatch(between) is not None
+            way = exceeding(between, of_growth=growths[0] is not None) or ("up" if faster else None)
+            subjects = [self._subject(*name, name[1], quiet, "") for name in (first, second)]
+            plain = not self._rest_before(first[1], 0, quiet)
+            if way is not None and plain and self._part_behind(second[2], quiet) in {"", None}:
+                yield subjects[0], subjects[1], way, growths[0] is not None or faster
 
     def levels(self, quantities: Sequence[Quantity], taken: Sequence[Span], quiet: Sequence[Span]) -> Iterator[Level]:
         """The figures that are told with their value alone: "revenue was $3 billion". Names in `taken` are left out."""

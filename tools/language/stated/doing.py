@@ -4,11 +4,12 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
+from tools.language.assertions.bounds import hedges
 from tools.language.assertions.lexicon import any_of, whole, words
 from tools.language.claims.names import is_loss
-from tools.language.stated.nearest import leads_to
+from tools.language.stated.nearest import HAS_OWN, leads_to
 from tools.language.stated.stated import Figure, Named, Span
-from tools.language.stated.words import doing, doing_before, having, is_glue, listed, spelled
+from tools.language.stated.words import doing, doing_before, figures_of, having, is_glue, listed, spelled
 from tools.text import name_key
 
 Known = Callable[[Sequence[str]], tuple[Figure, ...]]
@@ -48,10 +49,39 @@ def find_done(
         if subject is None:
             continue
         yield Named(*match.span("verb"), known(doing()[verb]), verb=True, lost=is_lost(verb), unsure=not subject)
+    yield from _spent(text, [one for one in named if not one.verb], places, known)
     for match in whole(having()).finditer(text):
         taken = any(one.start < match.end() and match.start() < one.end for one in (*named, *around))
         if not taken and _is_had(text, match.start(), named, around) and _is_whole(text, match.end(), named):
             yield Named(*match.span(), known(having()[match[0].lower()]), lost=True)
+
+
+def _spent(text: str, named: Sequence[Named], places: Sequence[tuple[int, int]], known: Known) -> Iterator[Named]:
+    """What amounts that are spent go to: by what stands behind them, or as the one that was spent before."""
+    before: tuple[Figure, ...] = ()
+    for start, end in places:
+        verb = _spends().search(text[:start])
+        led = next((one for one in named if _leads(text, end, one)), None)
+        if verb is None or led is not None:
+            before = led.figures if verb is not None and led is not None else before
+            continue
+        own = _spent_on().match(text, end)
+        figures = known(figures_of("spent_on")[own["what"].lower()]) if own else before
+        told = any(verb.end() <= one.start < start or end <= one.start for one in named if one.end > verb.start())
+        if figures and (own or not told):
+            yield Named(*verb.span("verb"), figures, verb=True)
+
+
+@cache
+def _spends() -> re.Pattern[str]:
+    return re.compile(rf"\b(?P<verb>{spelled('spends')})(?: only| just)?{hedges()}$", re.IGNORECASE)
+
+
+@cache
+def _spent_on() -> re.Pattern[str]:
+    return re.compile(
+        rf" on (?:(?:buying|buying back|repurchasing) )?(?:its|their|our) (?P<what>{any_of(figures_of('spent_on'))})\b"
+    )
 
 
 def is_lost(verb: str) -> bool:
@@ -60,7 +90,9 @@ def is_lost(verb: str) -> bool:
 
 
 def _leads(text: str, end: int, one: Named) -> bool:
-    return one.start >= end and leads_to(text, end, one.start, ())
+    own = HAS_OWN.match(text, one.end)  # "earned $5 billion on revenue of $30 billion"
+    has_own = own is not None and text[own.end() : own.end() + 1] == "\x1a"
+    return one.start >= end and leads_to(text, end, one.start, ()) and not has_own
 
 
 def _subject(text: str, verb: int, named: Sequence[Named], around: Sequence[Span]) -> bool | None:

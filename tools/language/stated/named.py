@@ -2,20 +2,24 @@
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache, partial
+from dataclasses import replace
+from functools import cache, lru_cache, partial
 
+from tools.language.assertions.lexicon import any_of
 from tools.language.claims.vocabulary import alternatives
 from tools.language.companies import CompanyFinder
 from tools.language.company_names.initials import defined_initials
 from tools.language.company_names.running_text import Who, name_companies
 from tools.language.figures import figure_names
 from tools.language.mentions import Words
+from tools.language.periods.mentions import PeriodMention
 from tools.language.stated.abbreviations import written_out
 from tools.language.stated.doing import find_done, is_below_zero
-from tools.language.stated.stated import Figure, Named, Span
+from tools.language.stated.stated import Figure, Named, Span, Stated
 from tools.language.stated.words import (
     above_zero,
     change_nouns,
+    figures_of,
     is_glue,
     is_measure_word,
     listed,
@@ -38,7 +42,8 @@ _PART_IN_WORDS = re.compile(
 )
 _OBJECT = re.compile(r"\s+(?:of|from|on)(?:\s+(?:our|its|their|the|all|class|[ABC]|outstanding))*\s+", re.IGNORECASE)
 _POSSESSED = re.compile(
-    r"\b(?!(?:increase|decrease|growth|decline|change|rise|level|amount)\b)\w+ of (?:our|its|their)(?: class [ABC])? $",
+    r"\b(?!(?:all|most|bulk|half|much|rest|some|increase|decrease|growth|decline|change|rise|level|amount)\b)"
+    r"\w+ of (?:our|its|their)(?: class [ABC])? $",
     re.IGNORECASE,
 )
 _OF_MEASURE = re.compile(r"\b(?P<noun>\w+|%) of(?: (?:the|our|its|their|total|net|consolidated))*\s+$", re.IGNORECASE)
@@ -47,6 +52,7 @@ _ACTED_ON = re.compile(
     r"(?: (?:the|our|its|their|total|net|overall|consolidated|reported|(?:19|20)\d\d|[\w.&]+['’]s))*\s+$",
     re.IGNORECASE,
 )
+_BRINGS = re.compile(rf" (?:{spelled('brings')})\b")
 _CAUSED = re.compile(rf"\b(?:{spelled('causes')})\b[^.;]*$")
 _OWNER = re.compile(r"(?P<name>[^\W\d_][\w&.-]*(?: [A-Z][\w&.-]*)*)(?:['’]s|s['’])\s+(?:\w+ )?$")
 _MARK = re.compile(r"[:;|*•\x1f]|\s[-–]\s")
@@ -83,8 +89,34 @@ class Namer:
             if found and text[found[-1].end : start] == " " and _is_part(text, found[-1]):
                 narrowed = text[found[-1].start : found[-1].end]  # "advertising revenue"
                 found.pop()
-            found.append(Named(start, end, mention.entry, narrowed, lost=is_below_zero(text[start:end], mention.entry)))
-        return found
+            figures, narrowed = self._brought_in(text, (start, end), mention.entry, narrowed)
+            figures = self._margin_of(text[start:end], found, figures)
+            found.append(Named(start, end, figures, narrowed, lost=is_below_zero(text[start:end], figures)))
+        return sorted([*found, *self._labels(text, [*found, *others])], key=lambda one: one.start)
+
+    def _brought_in(
+        self, text: str, place: tuple[int, int], figures: tuple[Figure, ...], narrowed: str
+    ) -> tuple[tuple[Figure, ...], str]:
+        """An expense's name that brings money in, as a part of the revenue: "Advertising brought in"."""
+        start, end = place
+        if not narrowed and figures and figures[0].key.endswith("_expense") and _BRINGS.match(text, end):
+            return self._known(("revenue",)), text[start:end]
+        return figures, narrowed
+
+    def _margin_of(self, name: str, found: Sequence[Named], figures: tuple[Figure, ...]) -> tuple[Figure, ...]:
+        """What "a margin" is of the profit that was told before it."""
+        if name.lower() not in {"margin", "profit margin"}:
+            return figures
+        profits = (one.figures[0].key for one in reversed(found) if one.figures and not one.narrowed)
+        keys = next((figures_of("margins")[key] for key in profits if key in figures_of("margins")), ())
+        return self._known(keys) or figures
+
+    def _labels(self, text: str, taken: Sequence[Span]) -> list[Named]:
+        """Labels that are no names elsewhere ("Tax:")."""
+        places = (match for match in _labelled().finditer(text) if not _covered(match.span("label"), taken))
+        return [
+            Named(*match.span("label"), self._known(figures_of("labels")[match["label"].lower()])) for match in places
+        ]
 
     def done(
         self, words: Words, named: Sequence[Named], around: Sequence[Span], places: Sequence[tuple[int, int]]
@@ -122,14 +154,37 @@ class Namer:
         metric = self._vocabulary.metrics.get(base or "")
         return metric if metric is not None and metric.unit == "monetary" else None
 
+    def yearly(self, stated: Stated, mentions: Sequence[PeriodMention]) -> Stated:
+        """A growth "a year" over several years as the metric's yearly one; of others it is not told what it is."""
+        years = sorted({one.fiscal_year for one in mentions if one.fiscal_year is not None})
+        keys = [f"{one.key}_cagr_{years[-1] - years[0]}y" for one in stated.figures] if len(years) > 1 else []
+        newest = next((one for one in mentions if one.fiscal_year == years[-1]), None) if years else None
+        if (figures := self._known(keys)) and newest is not None:
+            return replace(stated, figures=figures, role="level", period=replace(newest, is_base=False), base=None)
+        return replace(stated, tight=False, linked=False)
+
     def per_share(self, figure: Named) -> tuple[Figure, ...]:
         """What a metric is per share."""
         return self._known([key for one in figure.figures for key in per_share(one.key)])
 
 
+@cache
+def _labelled() -> re.Pattern[str]:
+    return re.compile(rf"(?:^|[.;|] )\W*(?P<label>{any_of(figures_of('labels'))})\s*[:|]", re.IGNORECASE)
+
+
+def _covered(place: tuple[int, int], taken: Sequence[Span]) -> bool:
+    return any(one.start < place[1] and place[0] < one.end for one in taken)
+
+
 def _broken(text: str, tokens: Sequence[Token]) -> bool:
     """Whether a mark stands between some words that makes two names of them: "Metric: inventory - Period: 2025"."""
     return len(tokens) > 1 and _MARK.search(text, tokens[0].end, tokens[-1].start) is not None
+
+
+def meant(figure: Named, about: Named | None) -> tuple[Figure, ...]:
+    """What a name may mean; what a company is said to have earned may be what the text is `about`, too."""
+    return figure.figures if not figure.verb or figure.lost or about is None else (*figure.figures, *about.figures)
 
 
 def names_figure(vocabulary: Vocabulary, key: str) -> bool:

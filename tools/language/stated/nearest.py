@@ -3,10 +3,11 @@
 import re
 from collections.abc import Sequence
 
+from tools.language.assertions.bounds import hedges, right_before
 from tools.language.assertions.moves import change_nouns
 from tools.language.company_names.running_text import Who
 from tools.language.periods.mentions import PeriodMention
-from tools.language.stated.stated import Named
+from tools.language.stated.stated import Named, Span
 from tools.language.stated.words import is_glue, listed, plain_words
 from tools.text import name_key
 
@@ -19,20 +20,58 @@ _WHEN = re.compile(r"\bwhen [^,;.\x1a]{2,60} (?:was|were|stood at|came to|had be
 HEADS = re.compile(r"\s*:\s*\x1a")  # "(2023: $5 billion)"
 _APART = re.compile(r"[,;:.()|\x1a]")
 _COMPARING = re.compile(  # "fell from fiscal 2024 and was $5 billion" tells of the later one
-    r"(?!\s+and\s+(?:was|were|came|stood|reached|hit|totall?ed|amounted)\b)[^,;.]{0,24}$", re.IGNORECASE
+    r"(?!\s+and\s+(?:was|were|came|stood|reached|hit|totall?ed|amounted)\b)[^,;.:]{0,24}$", re.IGNORECASE
 )
 
 
 def nearest_named(
-    named: Sequence[Named], mentions: Sequence[PeriodMention], words: str, place: tuple[int, int, int]
+    named: Sequence[Named],
+    mentions: Sequence[PeriodMention],
+    words: str,
+    place: tuple[int, int, int],
+    *,
+    percent: bool = False,
 ) -> Named | None:
     """The metric of the number at `place` (start, end, next number): what it is "of" or "in", else the last before."""
     start, end, stop = place
+    before = [one for one in named if one.end <= start]
+    before = [one for one in before if not _is_spelled_out(words, one, start)] or before
+    if percent and len(before) > 1 and before[-2].is_ratio and words[: before[-1].start].endswith(" of "):
+        before = before[:-1]  # "R&D intensity rose to 5% of revenue from 4%"
     after = next((one for one in named if end <= one.start < stop), None)
+    if after is not None and before and HAS_OWN.fullmatch(words, after.end, stop):
+        after = None if before[-1].verb or _LABEL.fullmatch(words, before[-1].end, start) else after
+    if percent and after is not None and before and before[-1].is_ratio:
+        return before[-1]  # "R&D intensity was 5% of revenue"
     if after is not None and (leads_to(words, end, after.start, mentions) or is_amount_of(words, place, after)):
         return after
-    before = [one for one in named if one.end <= start]
     return before[-1] if before else None
+
+
+HAS_OWN = re.compile(rf"(?: of| at| was| were|:){hedges()}", re.IGNORECASE)  # "$8 billion on revenue of $70 billion"
+_LABEL = re.compile(rf"(?: of| was| were|:| at| came to){hedges()}", re.IGNORECASE)
+
+
+def is_behind_another(words: str, one: Named, place: tuple[int, int, int], *, compared: bool) -> bool:
+    """Whether a metric behind a number is another one's: "It took in $5 billion and kept $1 billion of it as profit".
+
+    What a number is `compared` with may go before: "After $5 billion in 2022, revenue was $6 billion".
+    """
+    has_own = place[1] <= one.start and HAS_OWN.fullmatch(words, one.end, place[2]) is not None
+    return one.start >= place[2] or (has_own and not compared)
+
+
+def _is_aside(words: str, one: Span, at: int) -> bool:
+    """Whether a period stands in brackets that are of other numbers: "44.1% (2023)", "(2024: $5 billion)"."""
+    if not _is_spelled_out(words, one, at):
+        return False
+    opened = words.rfind("(", 0, one.start)
+    return "\x1a" in words[opened : words.find(")", one.end)] or words[:opened].rstrip().endswith("\x1a")
+
+
+def _is_spelled_out(words: str, one: Span, start: int) -> bool:
+    """Whether a name stands in brackets that close before a number: "free cash flow (cash flow less capex) was"."""
+    return words.count("(", 0, one.start) > words.count(")", 0, one.start) and ")" in words[one.end : start]
 
 
 def is_amount_of(words: str, place: tuple[int, int, int], named: Named) -> bool:
@@ -50,6 +89,7 @@ def is_amount_of(words: str, place: tuple[int, int, int], named: Named) -> bool:
 
 _ARTICLE = re.compile(r"\b(?:an?|its|the|their|our|another)(?: \w+)? $", re.IGNORECASE)
 _PARTED = re.compile(r"[,;:.]")
+_LEADING = frozenset({"of", "in", "into", "for", "as", "on", "under"})
 
 
 def leads_to(words: str, end: int, start: int, mentions: Sequence[PeriodMention]) -> bool:
@@ -65,14 +105,23 @@ def leads_to(words: str, end: int, start: int, mentions: Sequence[PeriodMention]
         return True
     if len(keys) == 1 and keys[0] in listed("comparatives"):
         return True  # "$5 million more research and development"
-    leads = bool(keys) and keys[0] in {"of", "in", "for", "as", "on", "under"} and set(keys[1:]) <= plain_words()
+    leads = (
+        bool(keys) and keys[0] in {"of", "in", "into", "for", "as", "on", "under"} and set(keys[1:]) <= plain_words()
+    )
     return leads and not _PARTED.search(between)
 
 
-def nearest_who(companies: Sequence[Who], at: int) -> Who | None:
-    """The company that a number is of: the last one before it, else the first of the stretch."""
+def nearest_who(companies: Sequence[Who], words: str, place: tuple[int, int]) -> Who | None:
+    """The company that a number is of: what it is told "at" or "for", else the last before, else the first."""
+    at, end = place
+    for who in companies:
+        if end < who.start and _AT.fullmatch(words, end, who.start):
+            return who
     before = [who for who in companies if who.end <= at]
     return before[-1] if before else companies[0] if companies else None
+
+
+_AT = re.compile(r" (?:at|for|by) ", re.IGNORECASE)
 
 
 def own_period(
@@ -85,6 +134,8 @@ def own_period(
 ) -> PeriodMention | None:
     """The period of the number at `place`: one that follows it and its metric's name, else the last one before it."""
     at, end, stop = place
+    if not level and (came := _INTO.match(words, end)) and right_before("prior").search(words[:at]) is None:
+        end, stop = came.end(), _next_number(words, came.end())  # "rose 5% to $5 billion in fiscal 2023"
     after = next((one for one in mentions if end <= one.start < stop), None)
     if after is not None and not HEADS.match(words, after.end) and links(_between(words, end, after.start, named)):
         # "$5 billion over fiscal 2023", but "5% over fiscal 2023" is counted from there
@@ -92,15 +143,29 @@ def own_period(
         if spans or not after.is_base:
             return after
     before = [one for one in mentions if one.end <= at]
+    if words[at - 1 : at] != "(":  # what stands in brackets is told of the numbers in them, and in the next ones
+        open_ones = [one for one in before if not _is_aside(words, one, at)]
+        apart = len({(one.fiscal_year, one.fiscal_quarter) for one in before}) > 1
+        before = open_ones or ([] if apart else before)
     if not before:
         return None
     last = before[-1]
+    if after is not None and not after.is_base and ";" in words[last.end : at] and ";" not in words[end : after.start]:
+        return after  # the clause has a period of its own
     if last.is_base and _WHEN.search(words, last.end, at):
         return last
     if last.is_base and not _COMPARING.fullmatch(words[last.end : at]):
         others = [one for one in before if not one.is_base]
         return others[-1] if others else None
     return last
+
+
+_INTO = re.compile(rf" to{hedges()}\x1a+")
+
+
+def _next_number(words: str, start: int) -> int:
+    found = words.find("\x1a", start)
+    return found if found >= 0 else len(words)
 
 
 _ASIDE = re.compile(r"\s*\([^()]*\x1a[^()]*\)")

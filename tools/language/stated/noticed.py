@@ -13,16 +13,20 @@ from tools.language.periods.mentions import PeriodMention
 from tools.language.stated.nearest import HEADS, links
 from tools.language.stated.stated import Named, Span
 from tools.language.stated.units import Stretch
-from tools.language.stated.words import is_glue, listed
+from tools.language.stated.words import is_glue, listed, spelled
 
 GOES_ON = re.compile(r"\W*(?:it|they|that|this|these|those|both)\b", re.IGNORECASE)
 _PART = re.compile(
     r"[\s*•-]*(?:[Tt]he )?(?P<name>[A-Z][\w&.-]*(?: (?:of |and |& |the )?[A-Z][\w&.-]*)+) "
     r"(?:also |segment |division )?(?:is|was|were|had|has|lost|made|saw|grew|rose|fell|brought|came|hit|\w+ed)\b"
 )
+_AGAIN = re.compile(rf"{GOES_ON.pattern}|[^.;]*\bthe (?:{spelled('answers')})\b", re.IGNORECASE)
+_ALONE = re.compile(  # one word alone may be a part only as what a part does
+    r"(?P<name>[A-Z][\w&.-]*) (?:also )?(?:contributed|accounted for|made up)\b"
+)
 _CLAUSE = len(", while ")
 _NEAR = 60  # characters that "compared with about" may take
-_ENDED = re.compile(r"[.!?](?:\s|$)")
+_ENDED = re.compile(r"(?<!\d)[.!?](?:\s|$)")
 
 
 @dataclass(frozen=True)
@@ -86,11 +90,18 @@ def free_periods(one: Noticed, start: int) -> list[PeriodMention]:
     return found
 
 
+def in_clause(one: Noticed, at: int) -> list[PeriodMention]:
+    """The periods that the part of a sentence between semicolons names in which a place lies."""
+    words = one.stretch.words
+    return [mention for mention in one.mentions if ";" not in words[min(mention.start, at) : max(mention.end, at)]]
+
+
 def leading_part(one: Noticed, at: int) -> str:
     """The name in capitals that a clause begins with and that is no company: "Reality Labs earned", or nothing."""
     words = one.stretch.words
     begun = max(words.rfind(mark, 0, at) + len(mark) for mark in ("; ", ", while ", ", and ")) if at else 0
-    match = _PART.match(words, begun if begun > _CLAUSE else 0)
+    first = begun if begun > _CLAUSE or words[:begun].endswith("; ") else 0
+    match = _PART.match(words, first) or (_ALONE.match(words, first) if first else None)
     taken = [*one.around, *(named for named in one.named if not named.verb)]
     if match is None or any(span.start < match.end() and match.start() < span.end for span in taken):
         return ""
@@ -160,6 +171,11 @@ def without_names(words: str, named: Sequence[Named]) -> str:
     for one in named:
         words = words[: one.start] + " " * (one.end - one.start) + words[one.end :]
     return words
+
+
+def goes_on(one: Noticed) -> bool:
+    """Whether a sentence goes on about the figure before ("It was", "the figure was", "Answer:")."""
+    return _AGAIN.match(one.stretch.words) is not None or says_nothing(one.words)
 
 
 def says_nothing(words: Words) -> bool:

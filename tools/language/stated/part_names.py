@@ -4,6 +4,7 @@ import re
 from functools import cache
 
 from tools.language.stated.noticed import Noticed
+from tools.language.stated.stated import Named
 from tools.language.stated.words import listed, spelled
 from tools.months import MONTHS
 
@@ -11,6 +12,8 @@ _NAME = r"[A-Z][\w&.-]*(?:,? (?:of |and |& |the )*[A-Z][\w&.-]*)*"
 _CLAUSE = re.compile(r"[,;:.()](?:\s|$)|\x1a|\b(?:while|although|whereas|against|versus|compared)\b")
 _PLACE = re.compile(rf"(?:^|[,;] )(?:In|in|Across|At|at|Within|For) (?:the )?(?P<name>{_NAME}),? ")
 _OWNED = re.compile(rf"['’]s? (?P<name>{_NAME})(?= (?P<after>[a-z]+))")
+_POSSESSED = re.compile(r"\.?['’]s? ")
+_TOTAL = re.compile(r"\b(?:total|overall|consolidated|company-?wide)(?: |$)", re.IGNORECASE)
 _MONTH_NAMES = frozenset(month[:3] for month in MONTHS)
 
 
@@ -31,6 +34,20 @@ def said_part(one: Noticed, at: int) -> str:
     return ""
 
 
+def is_whole(one: Noticed, named: Named | None, at: int) -> bool:
+    """Whether a number is told of all of the company: "of Apple's $94 billion", ", and total revenue was"."""
+    words = one.stretch.words
+    if any(_POSSESSED.fullmatch(words, who.end, at) for who in one.companies):
+        return True
+    begun = max((end for _, end in one.stretch.places if end <= at), default=0)
+    if named is None or named.narrowed or not 0 < begun <= named.start < at:
+        return False
+    return (
+        _TOTAL.match(words, named.start) is not None
+        or _TOTAL.search(words[max(begun, named.start - 14) : named.start]) is not None
+    )
+
+
 def possible_part(one: Noticed, at: int) -> str:
     """A name before a number that is no company's, metric's or person's, and may be a part's; or nothing."""
     words = one.stretch.words
@@ -38,7 +55,8 @@ def possible_part(one: Noticed, at: int) -> str:
         if _is_free(one, *match.span("name")) and match["name"][:3].lower() not in _MONTH_NAMES:
             return match["name"]
     for match in _OWNED.finditer(words, 0, at):
-        person = match["after"] in listed("speaking") or listed("offices") & set(match["name"].lower().split())
+        month = match["name"][:3].lower() in _MONTH_NAMES  # "Apple's September quarter"
+        person = month or match["after"] in listed("speaking") or listed("offices") & set(match["name"].lower().split())
         if not person and _is_free(one, *match.span("name")):
             return match["name"]
     return ""

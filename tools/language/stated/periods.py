@@ -1,11 +1,12 @@
 """The periods of a sentence with numbers: which of them others are compared with, and where one is said twice."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 
 from tools.language.periods.mentions import PeriodMention, read_periods
+from tools.language.periods.words import ORDINAL, ORDINALS
 
 _BASE = re.compile(
     r"(?:\b(?:from|versus|vs\.?|against|than|over|since|on|compared (?:with|to)|relative to|up from|down from"
@@ -19,6 +20,9 @@ _FILED = re.compile(  # "from the 2024 report" is no comparison
     r"(?:'s)? (?:annual |quarterly )?(?:reports?|filings?|10-?[KQ]|results?|releases?|statements?|figures?|data)\b",
     re.IGNORECASE,
 )
+_ON_THE = re.compile(r"(?<=\x1a )on the (?P<what>year|quarter)\b(?! (?:before|earlier|ago|prior|end))", re.IGNORECASE)
+_QUARTERLY = re.compile(r"\bquarter(?:s|ly| by quarter)\b", re.IGNORECASE)
+_BARE_QUARTER = re.compile(rf"\bin the (?P<quarter>{ORDINAL})(?=[,;.)]| and\b|$)", re.IGNORECASE)
 _KINDS = frozenset({"year", "quarter", "end", "part", "second part", "back"})
 _NEAR = 40  # characters before a period
 
@@ -28,9 +32,32 @@ def find_period_mentions(sentence: str) -> list[PeriodMention]:
     named = read_periods(sentence)
     absolute = (_whole(one) for one in named if one.kind in _KINDS)
     quarters = (one for one in named if one.kind == "this quarter")
+    absolute = list(absolute)
+    absolute += [*_on_the(sentence), *_bare_quarters(sentence, absolute)]
+    absolute.sort(key=lambda one: one.start)
     found = _with_quarter(list(_without_ends(absolute, sentence)), quarters)
     started = [_started(one, after, sentence) for one, after in zip_longest(found, found[1:])]
     return [_as_base(mention, sentence) for mention in started]
+
+
+def _on_the(sentence: str) -> Iterator[PeriodMention]:
+    """What "up 78% on the year" is counted from."""
+    for match in _ON_THE.finditer(sentence):
+        back, quarters = (0, 1) if match["what"].lower() == "quarter" else (1, 0)
+        yield PeriodMention(*match.span(), "back", years_back=back, quarters_back=quarters, is_base=True)
+
+
+def _bare_quarters(sentence: str, named: Sequence[PeriodMention]) -> Iterator[PeriodMention]:
+    """Quarters by their number alone where a sentence tells of quarters: "$5 in the first, $6 in the second"."""
+    years = {one.fiscal_year for one in named if one.fiscal_year is not None}
+    if len(years) != 1 or _QUARTERLY.search(sentence) is None:
+        return
+    for match in _BARE_QUARTER.finditer(sentence):
+        if not any(one.start < match.end() and match.start() < one.end for one in named):
+            quarter = ORDINALS[match["quarter"].lower()]
+            yield PeriodMention(
+                *match.span("quarter"), "quarter", fiscal_year=next(iter(years)), fiscal_quarter=quarter
+            )
 
 
 def _whole(one: PeriodMention) -> PeriodMention:

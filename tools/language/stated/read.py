@@ -1,7 +1,7 @@
 """Reads a text from top to bottom: every number with the metric, company and period that the words give it."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 from tools.language.assertions.bounds import bound_before, is_denied
@@ -11,28 +11,34 @@ from tools.language.mentions import Words
 from tools.language.periods.mentions import PeriodMention
 from tools.language.quantities.models import Quantity
 from tools.language.stated.apart import between, find_apart
-from tools.language.stated.named import Namer, non_gaap
-from tools.language.stated.nearest import base_period, nearest_named, nearest_who, own_period
+from tools.language.stated.named import Namer, meant, non_gaap
+from tools.language.stated.nearest import base_period, is_behind_another, nearest_named, nearest_who, own_period
 from tools.language.stated.noticed import (
     GOES_ON,
     Ahead,
     Noticed,
     far_period,
     free_periods,
+    goes_on,
+    in_clause,
     leading_part,
     says_nothing,
     without_names,
 )
-from tools.language.stated.part_names import possible_part, said_part
+from tools.language.stated.part_names import is_whole, possible_part, said_part
 from tools.language.stated.periods import find_period_mentions
 from tools.language.stated.roles import (
     RELATIVE_UNITS,
     alongside,
     in_points,
     is_amount,
+    is_bare_aside,
     is_linked,
+    is_yearly,
     left_out,
     of_grown,
+    of_its_own,
+    of_list,
     of_newest,
     of_noun,
     of_years,
@@ -41,8 +47,12 @@ from tools.language.stated.roles import (
 )
 from tools.language.stated.rows import Row, read_heading
 from tools.language.stated.scope import leave_paragraph, read_scope
-from tools.language.stated.stated import Figure, Named, Stated, Subject, Terms
-from tools.language.stated.tight import is_tight, is_told_through, modifier
+from tools.language.stated.sentences.alike import with_units
+from tools.language.stated.sentences.memory import FRESH, remember
+from tools.language.stated.sentences.pronouns import is_told_of, meant_by_it
+from tools.language.stated.sentences.runs import in_runs
+from tools.language.stated.stated import Named, Stated, Subject, Terms
+from tools.language.stated.tight import is_tight, is_told_through, is_unsure, modifier
 from tools.language.stated.turns import are_in_turn, in_turn
 from tools.language.stated.units import Stretch
 from tools.language.stated.words import other_measure, phrases, spelled, tells_future
@@ -51,9 +61,7 @@ from tools.vocab.loader import Vocabulary
 _LOSES = re.compile(rf"\b(?:{spelled('losses')})\b", re.IGNORECASE)
 _ABOUT_IT = re.compile(r"\b(?:it|that|this|they) (?:was|were|is|are|came|stood|amounted|totall?ed)\b", re.IGNORECASE)
 _OURS = re.compile(r"\W*we \w+ed\b", re.IGNORECASE)  # "We recorded"
-_AGAIN = re.compile(rf"{GOES_ON.pattern}|[^.;]*\bthe (?:{spelled('answers')})\b", re.IGNORECASE)
 _AT_ONCE, _NEAR = 5, 60  # characters
-_FRESH = 2  # stretches
 
 
 class Reader:
@@ -77,7 +85,12 @@ class Reader:
         amounts = [place for place, one in zip(stretch.places, stretch.quantities, strict=True) if is_amount(one)]
         named = self._namer.figures(words, around)
         named = named if stretch.is_row else self._namer.done(words, named, around, amounts)
+        stretch = with_units(stretch, named)
         return Noticed(stretch, words, mentions, companies, named)
+
+    def is_about(self, period: PeriodMention) -> None:
+        """The period that stands over all of a text that names none."""
+        self._subject.heading = period
 
     def read(self, one: Noticed, ahead: Ahead) -> Iterator[Stated]:
         """Each number of a stretch with what is said of it; the stretches of a text are read in their order."""
@@ -92,31 +105,10 @@ class Reader:
             yield from self._row(one)
         else:
             told = list(self._sentence(one))
-            yield from in_turn(told, one) if are_in_turn(one) else told
+            yield from in_turn(told, one) if are_in_turn(one) else in_runs(told, one)
             self._subject.clear_table()
-        self._remember(one)
+        remember(one, self._subject, anyone=self._only is None)
         read_scope(one, self._subject)
-
-    def _remember(self, one: Noticed) -> None:
-        subject = self._subject
-        told = subject.period
-        subject.age += 1
-        main = [m for m in free_periods(one, len(one.stretch.words)) if not (m.is_relative or m.is_base)]
-        if main and len({mention.fiscal_year for mention in main}) == 1:
-            subject.period = main[-1]
-        elif main:
-            subject.period = max(main, key=lambda mention: (mention.fiscal_year or 0, mention.start))
-        subject.before = told if subject.period != told else subject.before
-        if not one.stretch.is_row:
-            subject.introduces = one.stretch.words.rstrip(" *_").endswith(":")
-        subject.age = subject.age if not main else 0 if len({one.fiscal_year for one in main}) == 1 else _FRESH
-        subject.who = self._carried(one.companies) or subject.who
-        subject.figure = one.named[0] if one.named else subject.figure
-
-    def _carried(self, companies: Sequence[Who]) -> Who | None:
-        """The company that the next sentences are about: one that is not loaded only where it begins the sentence."""
-        lasting = [who for who in companies if who.company or (self._only is None and who.start < _AT_ONCE)]
-        return lasting[-1] if lasting else None
 
     def _sentence(self, one: Noticed) -> Iterator[Stated]:
         words = one.stretch.words
@@ -124,6 +116,7 @@ class Reader:
         stops = [*(start for start, _ in places[1:]), len(words)]
         begun = 0
         last: Stated | None = None
+        change: Stated | None = None
         for quantity, (start, end), stop in zip(one.stretch.quantities, places, stops, strict=True):
             stated = self._of_sentence(one, quantity, (start, end, stop), begun)
             if last is not None:
@@ -131,14 +124,16 @@ class Reader:
                 told = alongside(last, stated, words[begun:start], earlier)
                 stated = of_newest(told, one.mentions) if told.change and not stated.change else told
                 stated = left_out(last, stated, words[begun:start])
+            stated = of_list(last, change, stated, one)
             yield stated
             begun, last = end, stated
+            change = stated if stated.change else change
 
     def _of_sentence(self, one: Noticed, quantity: Quantity, place: tuple[int, int, int], begun: int) -> Stated:
         """One number of a sentence; `begun` is the end of the number before."""
         start, end, stop = place
         words, alone = one.stretch.words, len(one.stretch.quantities) == 1
-        figure = self._figure(one, place)
+        figure = self._figure(one, place, percent=quantity.unit == "percent")
         quantity = in_points(quantity, figure.figures if figure else (), words[end:])
         mine = figure if figure in one.named else None
         begun = max(begun, mine.end) if mine is not None and mine.verb and mine.end <= start else begun
@@ -146,52 +141,67 @@ class Reader:
         near = own_period(free, words, place, level=quantity.unit not in RELATIVE_UNITS, named=mine)
         period = near or far_period(one, end)
         stated = self._stated(quantity, one, figure, start)
-        meant, carried = self._absolute(period, one)
-        stated = replace(stated, period=meant, carried=carried, base=base_period(free, end))
+        whose, carried = self._absolute(period, one)
+        stated = replace(stated, period=whose, carried=carried, base=base_period(free, end))
         stated = with_role(stated, words, begun, start, end, stop, own=near)
+        if stated.compared and mine is not None and of_its_own(mine, one.named, end, near):
+            stated = replace(stated, role="level", period=whose)
         if stated.change and near is not None and near.is_base and not near.is_relative:
-            meant, carried = self._absolute(None, one)
-            stated = replace(stated, period=meant, carried=carried, base=near)
-        tight = is_tight(one, mine, (start, end), begun=begun, alone=alone, plain=plain)
-        if mine is None and one.companies and self._subject.who not in (None, *one.companies):
-            tight = GOES_ON.match(words) is not None and tight  # the sentence turns to another company
-        about_it = one.companies or self._goes_on(one) or _ABOUT_IT.search(words)
-        if (mine is None and (not about_it or _OURS.match(words))) or (mine is not None and mine.unsure):
-            tight = False
-        fresh = bool(one.mentions or self._subject.heading) or self._subject.age < _FRESH
+            whose, carried = self._absolute(None, one)
+            stated = replace(stated, period=whose, carried=carried, base=near)
         told = near is not None or period is None or is_told_through(one, end, period.start, plain=plain)
-        if stated.compared and near is None and not one.mentions and self._subject.before is not None:
-            tight = False  # of the periods that the text has told of, it may be any
+        sure = told and self._is_sure(one, mine, stated, place, begun, own=near)
         told_of = mine is not None or GOES_ON.match(words) is not None or says_nothing(one.words)
         linked = told_of and is_linked(words, start, end, alone=alone)
-        stated = replace(stated, linked=linked, tight=tight and fresh and told)
+        stated = replace(stated, linked=linked, tight=sure)
         if stated.change and (period is None or period.start < start):
-            stated = of_newest(stated, one.mentions)
+            stated = of_newest(stated, in_clause(one, start))
         if mine is not None and not mine.verb and begun <= mine.start < start:
             stated = of_noun(stated, words, mine, start, one.companies)
         if mine is not None and is_amount(quantity) and (grown := self._namer.grown(mine)) is not None:
             stated = of_grown(stated, words, mine, start, grown)
         if is_amount(quantity) and (apart := find_apart(one, place, self._subject.figure)) is not None:
             stated = between(stated, apart, sure=len(one.companies) < 2 and stated.period is not None)
-        return or_later(of_years(stated, one.mentions), self._known)
+        if is_yearly(words, stated, begun, (start, end)):
+            stated = self._namer.yearly(stated, one.mentions)
+        return or_later(of_years(stated, one.mentions), self._subject.periods)
 
-    @property
-    def _known(self) -> tuple[PeriodMention | None, PeriodMention | None]:
-        return self._subject.period, self._subject.before
+    def _is_sure(
+        self,
+        one: Noticed,
+        mine: Named | None,
+        stated: Stated,
+        place: tuple[int, int, int],
+        begun: int,
+        own: PeriodMention | None,
+    ) -> bool:
+        """Whether a number is surely its metric's, its company's and its period's; `own` is the period beside it."""
+        start, end, _ = place
+        words, alone, subject = one.stretch.words, len(one.stretch.quantities) == 1, self._subject
+        if not (one.mentions or subject.heading or subject.age < FRESH):
+            return False
+        if stated.compared and own is None and not one.mentions and subject.before is not None:
+            return False  # of the periods that the text has told of, it may be any
+        told_of = meant_by_it(one, start, subject.told)[1] or is_told_of(one, start)
+        if told_of or (stated.change and is_bare_aside(words, 0, start, stated.quantity)):
+            return False
+        if mine is None:
+            turns = one.companies and subject.who not in (None, *one.companies)  # to another company
+            about_it = one.companies or goes_on(one) or _ABOUT_IT.search(words)
+            if _OURS.match(words) or not about_it or (turns and not GOES_ON.match(words)):
+                return False
+        elif is_unsure(one, mine, start) or is_behind_another(words, mine, place, compared=stated.compared):
+            return False
+        return is_tight(one, mine, (start, end), begun=begun, alone=alone, plain=self._is_plain(one))
 
-    @staticmethod
-    def _goes_on(one: Noticed) -> bool:
-        """Whether a sentence goes on about the figure before ("It was", "the figure was", "Answer:")."""
-        return _AGAIN.match(one.stretch.words) is not None or says_nothing(one.words)
-
-    def _figure(self, one: Noticed, place: tuple[int, int, int]) -> Named | None:
+    def _figure(self, one: Noticed, place: tuple[int, int, int], *, percent: bool) -> Named | None:
         """The metric of a number: one that its sentence names, else the one that the text is about."""
-        figure = nearest_named(one.named, one.mentions, one.stretch.words, place)
+        figure = nearest_named(one.named, one.mentions, one.stretch.words, place, percent=percent)
         if figure is not None:
             return figure
         # "With $5 billion, Apple has the highest revenue", but "It was $5 billion, and costs were $3 billion"
-        goes_on = self._subject.figure is not None and GOES_ON.match(one.stretch.words) is not None
-        return one.named[0] if one.named and not goes_on else self._subject.figure or self._ahead.figure
+        about_it = self._subject.figure is not None and GOES_ON.match(one.stretch.words) is not None
+        return one.named[0] if one.named and not about_it else self._subject.figure or self._ahead.figure
 
     def _is_plain(self, one: Noticed) -> bool:
         """Whether a sentence tells of one figure, of a company that is called by its name near by, and its period."""
@@ -227,10 +237,10 @@ class Reader:
         over = subject.heading or (subject.caption if one.stretch.is_row else None)
         if over and not (ahead.of_record and ahead.period):
             return over, subject.period not in (None, over)
-        goes_on = self._goes_on(one) and not one.named and phrases("later_period").search(one.stretch.words) is None
+        on = goes_on(one) and not one.named and phrases("later_period").search(one.stretch.words) is None
         if subject.period is not None:
-            return subject.period, not (goes_on or ahead.of_record)
-        return ahead.period, ahead.period is not None and not (goes_on or ahead.is_firm or ahead.of_record)
+            return subject.period, not (on or ahead.of_record)
+        return ahead.period, ahead.period is not None and not (on or ahead.is_firm or ahead.of_record)
 
     def _row(self, one: Noticed) -> Iterator[Stated]:
         own = one.mentions[0] if one.mentions else None
@@ -252,26 +262,28 @@ class Reader:
             if cell.who is not None:
                 stated = replace(stated, company=cell.who.company, not_loaded=cell.who.message)
             told = self._subject.columns or one.mentions
-            yield or_later(of_newest(stated, told), self._known) if cell.change else stated
+            yield or_later(of_newest(stated, told), self._subject.periods) if cell.change else stated
 
     def _stated(
         self, quantity: Quantity, one: Noticed, figure: Named | None, at: int, *, share: bool = False
     ) -> Stated:
         words = one.stretch.words
-        who = nearest_who(one.companies, at) or self._subject.who or self._ahead.who or self._only
+        it, _ = meant_by_it(one, at, self._subject.told)
         carried = figure is None or figure not in one.named
         begun = 0 if carried or figure is None else figure.start
         end = at + quantity.end - quantity.start
+        who = it or nearest_who(one.companies, words, (at, end)) or self._subject.who or self._ahead.who or self._only
         back = max(0, at - 2 * _NEAR)
         behind = figure.end if figure and not carried else at  # "a $5 billion net loss"
+        whole = is_whole(one, None if carried else figure, at)
         return Stated(
             quantity=quantity,
             text=words,
-            figures=self._meant(figure) if figure else (),
+            figures=meant(figure, self._subject.figure) if figure else (),
             shares=self._namer.per_share(figure) if figure and quantity.unit == "per_share" else (),
             company=who.company if who else None,
             not_loaded=who.message if who else "",
-            part=(figure.narrowed if figure else "") or leading_part(one, at) or said_part(one, at),
+            part=(figure.narrowed if figure else "") or ("" if whole else leading_part(one, at) or said_part(one, at)),
             scale=one.stretch.scale,
             loses=_LOSES.search(words, back, max(at, behind)) is not None,
             is_loss=figure is not None and not carried and figure.lost,
@@ -283,11 +295,6 @@ class Reader:
                 forecast=tells_future(words[back:at].rpartition(";")[2]),
                 share=share,
                 modifier=modifier(one, figure) if figure is not None and not carried else "",
-                maybe_part=possible_part(one, at),
+                maybe_part="" if whole else possible_part(one, at),
             ),
         )
-
-    def _meant(self, figure: Named) -> tuple[Figure, ...]:
-        """What a name may mean; what a company is said to have earned may be what the text is about, too."""
-        about = self._subject.figure
-        return figure.figures if not figure.verb or figure.lost or about is None else (*figure.figures, *about.figures)

@@ -10,7 +10,9 @@ from tools.language.periods.mentions import PeriodMention
 from tools.language.periods.words import YEAR_ON_YEAR
 from tools.language.quantities.models import Quantity
 from tools.language.stated.nearest import end_of_word
+from tools.language.stated.noticed import Noticed
 from tools.language.stated.stated import Figure, Named, Span, Stated
+from tools.language.stated.words import YEARLY, phrases
 from tools.models.claims import Direction
 from tools.vocab.loader import Formula, Metric
 
@@ -22,6 +24,9 @@ _PUT_UP = re.compile(r"\b(?:put|come|came|end|ended|wound|make|made|turn|turned)
 _OR_AT_LAST = re.compile(r"[^.;]{0,60},?\s+or\s+(?:about |approximately )?", re.IGNORECASE)
 _ELLIPSIS = re.compile(r"[^.;:]*\band (?:its |their )?[a-zA-Z&' -]+ ", re.IGNORECASE)
 _VERBAL = re.compile(r"\b(?:was|were|is|of|to|at|reached|totall?ed|came|stood|amounted|by|:)\b")
+_LISTED = re.compile(
+    r"(?:\s|,|['’]s?\b|\b(?:and|then|in|for|during|by|of|followed|following|after)\b|\bto \x1a+)*", re.IGNORECASE
+)
 _POINTS = {"percentage_points", "basis_points"}
 _YEAR_ON_YEAR = re.compile(rf"\s*\(?(?:{YEAR_ON_YEAR})", re.IGNORECASE)
 _IN_POINTS = re.compile(r"[\s-]points?\b", re.IGNORECASE)
@@ -79,7 +84,8 @@ def with_role(
         change = True
     if relative and not in_percent(stated.figures):
         change = change or _YEAR_ON_YEAR.match(after) is not None
-        change = change or (move is not None and not level) or _is_aside(words, start)
+        aside = _is_aside(words, start) and _SHARE_OF.match(words, end) is None
+        change = change or (move is not None and not level) or aside
     if compared and not (relative and change and not in_percent(stated.figures)):
         change = False
     for said in (last_move(told), move):
@@ -141,6 +147,39 @@ def alongside(last: Stated, one: Stated, between: str, before: str) -> Stated:
     return replace(last, quantity=one.quantity)
 
 
+def of_list(last: Stated | None, change: Stated | None, one: Stated, noticed: Noticed) -> Stated:
+    """A number that is told as those before it: "up 69% in 2023, 46% in 2024", "$6.51 a share (+8%)".
+
+    `change` is the last change before it.
+    """
+    if last is not None and last.quantity.unit == "per_share" and last.shares and one.figures == last.figures:
+        one = replace(one, figures=last.shares) if one.change and one.quantity.unit == "percent" else one
+    if change is None or one.change or one.quantity.unit != change.quantity.unit or one.figures != change.figures:
+        return one
+    if one.quantity.unit not in RELATIVE_UNITS or in_percent(one.figures):
+        return one
+    begun = change.quantity.end - noticed.stretch.start
+    between = noticed.stretch.words[begun : one.quantity.start - noticed.stretch.start]
+    for span in noticed.around:
+        between = between.replace(noticed.stretch.words[span.start : span.end], " ")
+    return replace(one, role="change", direction=change.direction) if _LISTED.fullmatch(between) else one
+
+
+def of_its_own(mine: Named, named: Sequence[Named], end: int, near: PeriodMention | None) -> bool:
+    """Whether a number beside another one is of a metric named behind it: "assets of $5 against $4 of liabilities"."""
+    others = any(one.end <= end and one.figures != mine.figures for one in named)
+    return mine.start >= end and others and (near is None or not (near.is_relative or near.is_base))
+
+
+def is_yearly(words: str, stated: Stated, begun: int, place: tuple[int, int]) -> bool:
+    """Whether a percentage is told as a growth "a year", over several of them."""
+    if stated.quantity.unit != "percent" or is_growth(stated.figures) or in_percent(stated.figures):
+        return False
+    return (
+        YEARLY.match(words, place[1]) is not None or phrases("compounding").search(words, begun, place[0]) is not None
+    )
+
+
 def left_out(last: Stated, one: Stated, between: str) -> Stated:
     """A number behind a change and a metric without a verb ("up 5%, and net income $3 billion"): it may be a change."""
     elliptic = last.change and not one.change and _ELLIPSIS.fullmatch(between) is not None
@@ -176,6 +215,12 @@ def is_linked(words: str, start: int, end: int, *, alone: bool) -> bool:
 
 def _matches(before: str, *roles: str) -> bool:
     return right_before(*roles).search(before) is not None and _PUT_UP.search(before) is None
+
+
+def is_bare_aside(words: str, begun: int, start: int, quantity: Quantity) -> bool:
+    """Whether a percentage in brackets tells neither a sign nor a direction: "$5 billion (3%)" may be any ratio."""
+    bare = quantity.unit == "percent" and not quantity.text.lstrip("(").startswith(("+", "-", "–"))
+    return bare and _is_aside(words, start) and last_move(words[begun:start]) is None
 
 
 def _is_aside(words: str, start: int) -> bool:

@@ -45,7 +45,7 @@ class Cell:
 def read_heading(one: Noticed, subject: Subject) -> None:
     """Years, dates, companies or metrics without figures stand over the columns of the rows below."""
     words = one.stretch.words
-    if _CELLS.search(words):
+    if _CELLS.search(words) and any(map(str.isalpha, words)):
         companies = distinct(one.companies)
         subject.companies = companies if len(companies) > 1 else []
         subject.figures = list(one.named)
@@ -84,12 +84,24 @@ class Row:
         odd = [t for t in label if counts(t) and not any(span.start <= t.start < span.end for span in one.spans)]
         self._odd = len(odd)
         self._label = words[odd[0].start : odd[-1].end] if odd else ""
+        self._behind = self._periods_behind()
         known = bool(subject.columns or one.mentions or of_record or subject.heading)
         over = not self._named and len(subject.figures) == len(one.stretch.quantities)
         self._tight = known and not odd and (len(self._named) == 1 or over) and self._fits()
 
+    def _periods_behind(self) -> list[PeriodMention]:
+        """The periods of a row that has one in brackets behind each figure: "$8.59 (2022), $14.87 (2023)"."""
+        places = self._one.stretch.places
+        stops = [*(start for start, _ in places[1:]), len(self._one.stretch.words)]
+        spans = [(end, stop) for (_, end), stop in zip(places, stops, strict=True)]
+        found = [next((m for m in self._one.mentions if a <= m.start < b), None) for a, b in spans]
+        told = [m for m in found if m is not None and self._one.stretch.words[: m.start].endswith("(")]
+        return told if len(told) == len(places) == len(self._one.mentions) else []
+
     def _fits(self) -> bool:
         """Whether the columns can be this row's: more figures than these stand over another table."""
+        if self._behind:
+            return True
         columns, subject = self._subject.columns, self._subject
         levels = sum(not change for change in self._changes())
         beside = len(columns) in {len(subject.companies), len(subject.figures)}  # "AAPL FY2024 | META FY2024"
@@ -164,6 +176,8 @@ class Row:
     def _period(self, at: int, begun: int, start: int, *, change: bool) -> PeriodMention | None:
         """The period in a figure's own cell, else over its column, else the row's."""
         columns = self._subject.columns
+        if self._behind:
+            return None if change else self._behind[at]
         beside = next((m for m in reversed(self._one.mentions) if begun <= m.start < start), None)
         if beside is not None and not change:
             return beside

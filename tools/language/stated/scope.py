@@ -3,6 +3,8 @@
 A sentence's own reaches no further than the sentence: what follows it may be of any period.
 """
 
+import re
+
 from tools.language.periods.mentions import PeriodMention
 from tools.language.stated.noticed import Noticed
 from tools.language.stated.stated import Subject
@@ -10,7 +12,13 @@ from tools.language.stated.units import Stretch
 
 _MOST_WORDS = 14  # of a heading
 _CELLS = ("|", "\x1f")
+_ITEM = re.compile(r"\s*(?:[-*•>–]|\d{1,2}[.)]) ")
 _BULLETS = ("-", "*", "•", "–")
+
+
+def is_item(words: str) -> bool:
+    """Whether a stretch is an item of a list: what its items are about, they share."""
+    return _ITEM.match(words) is not None
 
 
 def leave_paragraph(stretch: Stretch, subject: Subject) -> None:

@@ -1,5 +1,6 @@
 """What a text says of each number: which company, metric and period it is of, and whether it is a level or a change."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Protocol, TypeAlias
@@ -117,12 +118,18 @@ class Named:
     lost: bool = False
     unsure: bool = False
 
+    @property
+    def is_ratio(self) -> bool:
+        """Whether it is one that is told in percent, as all that it may mean is."""
+        return bool(self.figures) and all(isinstance(one, Formula) and one.percent for one in self.figures)
+
 
 @dataclass
 class Subject:
     """What the text has been about so far."""
 
     who: Who | None = None
+    told: Sequence[Who] = ()  # the companies of the last sentence that names any
     figure: Named | None = None
     period: PeriodMention | None = None
     before: PeriodMention | None = None  # the period that was told of before that one
@@ -137,6 +144,11 @@ class Subject:
     figures: list[Named] = field(default_factory=list[Named])  # likewise
     shares: bool = False  # whether the columns hold shares of a whole
     age: int = 0  # stretches since the period was named
+
+    @property
+    def periods(self) -> tuple[PeriodMention | None, PeriodMention | None]:
+        """The periods that were told of last."""
+        return self.period, self.before
 
     def of_record(self, who: Who | None, figure: Named | None, period: PeriodMention | None) -> "Subject":
         """What a list of labels is about, below the heading of this text."""

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 
+from tools.language.assertions.bounds import hedges
 from tools.language.stated.named import PART_AFTER, is_acted_on
 from tools.language.stated.noticed import Noticed
 from tools.language.stated.stated import Named, Span
@@ -36,6 +37,12 @@ _SAID_AGAIN = re.compile(
 _EFFECT = re.compile(  # "an impact of $5 billion on"
     rf"\b(?:{spelled('effects')}) of"
     r"(?: about| approximately)?(?: \x1a+ and)?\s*$",
+    re.IGNORECASE,
+)
+_OF_NUMBER = re.compile(rf" of{hedges()}\x1a", re.IGNORECASE)
+_SHARES = re.compile(  # what a company buys back
+    r" (?:of|on) (?:(?:buying back|repurchasing|its|their|our|the|own|common|outstanding|class [abc]) )*"
+    r"(?:stock|shares)\b",
     re.IGNORECASE,
 )
 _STOP = re.compile(r"[,;:.()|]")
@@ -74,7 +81,9 @@ def is_tight(one: Noticed, first: Named | None, place: Place, *, begun: int, alo
         cash = text[first.start : first.end].lower() == "cash"
         parted = _PARTED.search(text, end, first.start)
         return not (cash or parted) and not any(_odd(one, end, first.start, is_rival if plain else is_unknown))
-    return not _of_another(one, place, plain=plain) and _reaches(one, first, start, begun, alone=alone, plain=plain)
+    return not _of_another(one, first, place, plain=plain) and _reaches(
+        one, first, start, begun, alone=alone, plain=plain
+    )
 
 
 def _is_told_of(one: Noticed, first: Named) -> bool:
@@ -85,6 +94,8 @@ def _is_told_of(one: Noticed, first: Named) -> bool:
     match = None if _LABEL.match(one.stretch.words, first.end) else _HEAD.search(before)
     if match is not None and not any(span.start < match.end("head") <= span.end for span in one.spans):
         key = name_key(match["head"])
+        if key in listed("mostly") and _OF_NUMBER.match(one.stretch.words, first.end):
+            return False  # "the bulk of revenue of $5 billion"
         return not is_glue(key) and key not in listed("amounts") and not key.endswith("ly")
     joined = _JOINED.search(before)
     if joined is None or len(one.stretch.quantities) == len(one.named) > 1:
@@ -113,20 +124,32 @@ def _of_noun(text: str, start: int) -> bool:
     return match is not None and not is_glue(name_key(match["noun"]))
 
 
-def _of_another(one: Noticed, place: Place, *, plain: bool) -> bool:
+def _of_another(one: Noticed, first: Named, place: Place, *, plain: bool) -> bool:
     """Whether the words right behind the number make it one of something else: "$5 billion of deferred taxes"."""
     text, end = one.stretch.words, place[1]
     stop = _clause_end(text, end)
+    if first.figures and first.figures[0].key in listed("of_shares") and (shares := _SHARES.match(text, end)):
+        end = shares.end()  # "It repurchased $5 billion of its own stock"
     for token in one.words.tokens:
         if not end <= token.start < stop:
             continue
         if any(span.start <= token.start < span.end for span in one.around):
             return False
         if any(span.start <= token.start < span.end for span in one.named):
+            if first.is_ratio:
+                return False  # "R&D intensity was 5% of revenue"
             return text[end : token.start].strip() != ""
         if token.key not in listed("leading") | listed("comparatives"):
             return is_rival(token) if plain else is_unknown(token)
     return False
+
+
+def is_unsure(one: Noticed, first: Named, start: int) -> bool:
+    """Whether a metric is not sure, or a number's clause names none, and the one before several: it may be any."""
+    words = one.stretch.words
+    begun = words.rfind(";", 0, start)
+    before = {named.figures for named in one.named if named.end <= begun}
+    return first.unsure or (first.end <= begun and len(before) > 1)
 
 
 def is_told_through(one: Noticed, start: int, end: int, *, plain: bool) -> bool:

@@ -28,6 +28,11 @@ _CELL = re.compile(r"\s*(?:\t|\||  )\s*")
 _YEAR_CELL = re.compile(r"(?:(?:FY ?|fiscal )?(?:19|20)\d{2}|FY ?'?\d{2})A?", re.IGNORECASE)
 _VERB = re.compile(r"\b(?:is|was|were|are|had|totall?ed|reached|rose|fell|grew|earned)\b", re.IGNORECASE)
 _SENTENCE_END = re.compile(r"[.?!]\s+\S")
+_ITEM = re.compile(  # a heading, an item of a list, a label in bold, a year as a label
+    r"^[^\S\n]*(?:(?P<heading>#{1,6} [^\n]*)|[-*•>–] (?=\S)|\d{1,2}[.)] (?=\S)|(?:\*\*|__)(?=\w)"
+    r"|(?:FY|fiscal )? ?(?:19|20)\d{2}\s*[-–—:] )",
+    re.MULTILINE,
+)
 _LONGEST, _MOST_NUMBERS = 2_000, 100  # characters and numbers of a sentence
 _FAR_AHEAD, _FAR_BEHIND = 50_000, 5_000  # characters from a number to what is told before and behind it
 _MOST_WORDS = 14  # of a row's label
@@ -113,11 +118,22 @@ def _spans(text: str, quantities: Sequence[Quantity], starts: Sequence[int]) -> 
         stop = at + len(line)
         inside = quantities[bisect_left(starts, at) : bisect_left(starts, stop)]
         if _is_row(text, at, stop, inside) or _is_header(line):
-            yield from sentence_spans(text, begun, at)
+            yield from _items(text, begun, at)
             yield at, at + len(line.rstrip())
             begun = stop
         at = stop
-    yield from sentence_spans(text, begun, len(text))
+    yield from _items(text, begun, len(text))
+
+
+def _items(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """The sentences between two places, each item of a list and each heading by itself."""
+    for match in _ITEM.finditer(text, start, end):
+        yield from sentence_spans(text, start, match.start())
+        start = match.start()
+        if match["heading"]:
+            yield from sentence_spans(text, start, match.end())
+            start = match.end()
+    yield from sentence_spans(text, start, end)
 
 
 def _is_row(text: str, start: int, end: int, inside: Sequence[Quantity]) -> bool:
@@ -146,7 +162,7 @@ def _is_header(line: str) -> bool:
     """Whether a line names columns: cells that are years, or years and hardly a word beside them."""
     if sum(_YEAR_CELL.fullmatch(cell) is not None for cell in _CELL.split(line)) > 1:
         return True
-    years = re.findall(r"(?<![\d,.])(?:19|20)\d{2}(?![\d,.])", line)
+    years = re.findall(r"(?<![\d,.])(?:19|20)\d{2}(?![\d,.])|\b[FC]Y ?['’]?\d{2}\b", line)
     words = [word for word in _WORD.findall(line) if word.lower() not in listed("header") | MONTH_NUMBERS.keys()]
     return len(years) > 1 and len(words) <= 2 and not line.rstrip().endswith(".")
 

@@ -10,6 +10,7 @@ from tools.language.periods.parts import TRAILING
 from tools.text import name_key
 from tools.vocab.loader import load_toml, load_vocabulary
 
+YEARLY = re.compile(r" (?:a|per|each|every) year\b|,? annually\b", re.IGNORECASE)
 _NEAR = 40  # characters
 _SHORT = 6  # letters: "works" is no plural of the work in progress
 _CAMEL = re.compile(r"[A-Z][a-z]+")
@@ -51,6 +52,12 @@ def doing() -> dict[str, tuple[str, ...]]:
 def having() -> dict[str, tuple[str, ...]]:
     """Nouns that name a figure where a company has it, and the metrics that they may name."""
     return {noun: tuple(metrics) for noun, metrics in _lists()["having"].items()}
+
+
+@cache
+def figures_of(name: str) -> dict[str, tuple[str, ...]]:
+    """Words of a list that name a figure in their place, and the metrics that they may name."""
+    return {said: tuple(metrics) for said, metrics in _lists()[name].items()}
 
 
 @cache

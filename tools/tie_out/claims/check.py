@@ -18,6 +18,7 @@ from tools.numbers import percent_change
 from tools.ports.deps import Deps
 from tools.text import tokenise
 from tools.tie_out.claims.carried import dated, of_another_period
+from tools.tie_out.claims.histories import judge_beside, judge_over_years
 from tools.tie_out.claims.judge import (
     Against,
     Borne,
@@ -125,7 +126,7 @@ def needs_of(
 ) -> Needs:
     """What claims may be of, around the years that they name, or that the text is about."""
     figures = figures_of(deps.vocabulary, claims)
-    if any(claim.is_record for claim in claims):
+    if any(claim.is_record or claim.history for claim in claims):
         return Needs.of(figures, None)
     year = fiscal_year or _newest(known, as_of)
     named = {year}
@@ -223,6 +224,8 @@ class _Check:
             strict = strict or not (isinstance(leading, Borne) and leading.tied)
         if not self._is_dated and not claim.time.targets:
             return Open("neither the sentence nor its document says which period is meant")
+        if claim.history is not None or claim.other:
+            return judge_over_years(claim, self._readings) if claim.history else judge_beside(claim, self._readings)
         own = self._readings.readings(claim) or await self._parts.from_statements(claim)
         verdict = self._judge(claim, own, strict=strict) if own else None
         if isinstance(verdict, Borne) or (claim.sized("level") and tied_by_level(claim, own)):

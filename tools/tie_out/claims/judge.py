@@ -74,8 +74,11 @@ def judge(
 
 
 def _counted_alike(claim: Claim, readings: Sequence[Reading]) -> Sequence[Reading]:
-    """Readings in the unit that a change is told in: points are a margin's, an amount is no margin's."""
+    """Readings in the unit that a change or a level is told in: points are a margin's, an amount is no margin's."""
     units = {size.unit for size in claim.sized("change")} & {"points", "amount"}
+    levels = {size.unit for size in claim.sized("level")} & {"percent", "amount"}
+    if len(levels) == 1 and not units:
+        return [reading for reading in readings if reading.is_percent == ("percent" in levels)] or readings
     if len(units) != 1:
         return readings
     return [reading for reading in readings if reading.is_percent == ("points" in units)] or readings

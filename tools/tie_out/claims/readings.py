@@ -91,6 +91,23 @@ class ClaimReadings:
                 if point is not None:
                     yield self.periods.known.label(other), point
 
+    def in_year(self, key: str, period: FiscalPeriod, like: Point | None = None) -> Point | None:
+        """A figure of a period; one that `like` can't be compared with is none."""
+        return self._point(key, period, like)
+
+    def grown(self, key: str, period: FiscalPeriod) -> Point | None:
+        """How much a figure grew in a period, in percent."""
+        return self._growth(key, period)
+
+    def label_of(self, key: str) -> str:
+        figure = self._vocabulary.metrics.get(key) or self._vocabulary.formulas.get(key)
+        return figure.label if figure is not None else key
+
+    def is_percent(self, key: str) -> bool:
+        """Whether a figure is told in percent."""
+        formula, metric = self._vocabulary.formulas.get(key), self._vocabulary.metrics.get(key)
+        return bool(formula and formula.percent) or bool(metric and metric.unit == "pure")
+
     def why_none(self, claim: Claim) -> str:
         """Why a claim has no reading."""
         periods = self.periods.of(claim)
@@ -114,7 +131,7 @@ class ClaimReadings:
             yield from self._of_growth(claim, key, period, rank)
         if claim.growth == "told":
             return
-        is_percent = bool(formula and formula.percent) or bool(metric and metric.unit == "pure")
+        is_percent = self.is_percent(key)
         bases = self.periods.base(claim, period, instant=self._is_instant(key))
         priors = [self._point(key, base, like=now) for base in bases]
         if claim.is_record:
@@ -200,6 +217,6 @@ def _unit(now: Point, formula: Formula | None) -> str:
 
 def figures_of(vocabulary: Vocabulary, claims: Sequence[Claim]) -> list[Figure]:
     """Every metric and formula that the claims may be of."""
-    keys = dict.fromkeys(key for claim in claims for key in claim.keys)
+    keys = dict.fromkeys(key for claim in claims for key in (*claim.keys, *claim.other))
     found = (vocabulary.formulas.get(key) or vocabulary.metrics.get(key) for key in keys)
     return [figure for figure in found if figure is not None]

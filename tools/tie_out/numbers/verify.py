@@ -11,6 +11,7 @@ from tools.figures.asked.request import filed_by
 from tools.language.companies import CompanyFinder
 from tools.language.company_names.running_text import Who
 from tools.language.english.figure_wording import counts_time
+from tools.language.periods.mentions import PeriodMention
 from tools.language.quantities.plain import plain
 from tools.language.stated.abbreviations import without_stops
 from tools.language.stated.named import names_figure
@@ -105,6 +106,10 @@ class _Check:
             noticed.append(reader.notice(stretch))
             part = stretch.start / len(self._request.text)
             await pace.step(0.2 + 0.2 * part, f"Read {len(noticed):,} sentences")
+        if len(years := self._request.filters.fiscal_years) == 1 and not any(one.mentions for one in noticed):
+            reader.is_about(
+                PeriodMention(0, 0, fiscal_year=years[0])
+            )  # a text without periods is of the year asked about
         found: list[Stated] = []
         for number, (one, ahead) in enumerate(zip(noticed, look_ahead(noticed), strict=True)):
             found += reader.read(one, ahead)

@@ -38,11 +38,12 @@ def test_metric(text: str, expected: str | None) -> None:
         ("Apple beat NVIDIA by $5 billion.", "NVDA"),
         ("Apple had $5 billion, unlike NVIDIA.", "AAPL"),
         ("By $5 billion, Apple beat NVIDIA.", "AAPL"),
+        ("Unlike Apple, it was $5 billion at NVIDIA.", "NVDA"),
     ],
 )
 def test_company(text: str, expected: str) -> None:
     one = notice_one(text)
-    who = nearest_who(one.companies, one.stretch.places[0][0])
+    who = nearest_who(one.companies, one.stretch.words, one.stretch.places[0])
     assert who is not None
     assert who.company is not None
     assert who.company.ticker == expected

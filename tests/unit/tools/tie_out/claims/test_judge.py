@@ -143,3 +143,10 @@ def test_points_are_a_margins_and_dollars_a_profits(text: str, flagged: bool) ->
     margin = reading("46.2", "44.2", half="0.05", percent=True)
     profit = reading("180000000000", "169000000000", rank=1)
     assert isinstance(verdict(text, margin, profit), Against) == flagged
+
+
+def test_a_level_in_percent_is_no_amounts() -> None:
+    margin = reading("66.5", "68.0", half="0.05", percent=True, rank=1)
+    amount = reading("2412000000", "1909000000")
+    assert isinstance(verdict("Gross margin improved to 66.5% of revenue.", amount, margin), Against)
+    assert isinstance(verdict("Gross margin contracted to 66.5% of revenue.", amount, margin), Borne)
