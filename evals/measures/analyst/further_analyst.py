@@ -57,7 +57,7 @@ async def _rows(deps: Deps, gold: Path) -> AsyncGenerator[Row]:
     """The gold in the form of the first set: a fiscal year for a day, and all values that count."""
     finder = CompanyFinder(await deps.facts.companies(), deps.directory)
     for row in read_rows(gold):
-        company = finder.find(row["company"])
+        company = finder.find(row["cik"] if row["source"] == "fsds" else row["company"])  # tickers have moved on
         year, quarter = row["period"].get("fiscal_year"), row["period"].get("fiscal_quarter")
         if year is None:
             end = date.fromisoformat(row["period"]["end"])

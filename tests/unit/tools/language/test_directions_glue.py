@@ -94,3 +94,17 @@ def test_other_words_for_why_are_read_as_it(question: str, plain: str) -> None:
 )
 def test_questions_for_something_else_stay(question: str) -> None:
     assert read(question).text == question
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "dividends paid / net income; two decimals",
+        "dividends paid (cash flow statement) / net income attributable to Quillmere; rounded to two decimals",
+        "dividends paid / net income (in percent)",
+    ],
+)
+def test_a_definition_may_say_where_its_lines_are_and_how_to_round(rule: str) -> None:
+    directed = read(f"Which part of its profit did Quillmere distribute in 2022? Dividend payout = {rule}.")
+    assert [one.metric for one in directed.defined] == ["(dividends_paid / net_income)"]
+    assert directed.text == "Which part of its profit did Quillmere distribute in 2022?"

@@ -73,6 +73,11 @@ def test_a_word_of_a_companys_name_asks_for_no_extreme(question: str, name: str,
             "net sales",
         ),
         (
+            "Among Acme's three reportable segments, which one was growing most strongly in 2022, and did any shrink?",
+            "reportable segments",
+            "",
+        ),
+        (
             "Which Acme division posted the highest reported net revenue growth in the first quarter of 2023?",
             "division",
             "",

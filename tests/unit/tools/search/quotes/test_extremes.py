@@ -157,3 +157,12 @@ def test_the_change_of_the_first_is_reckoned_where_no_column_prints_it() -> None
     ])  # fmt: skip
     assert told.worked is not None
     assert (told.worked.shown, told.worked.expression) == ("33.3%", "(400 - 300) / 300")
+
+
+def test_a_table_of_fewer_parts_than_the_question_counts_is_another_one() -> None:
+    asked = Extreme(end="highest", of="divisions", measure="net revenue", moves=True)
+    page = Page((candidate(DIVISIONS, "8"),))
+    told = quote_extreme(asked, wanted("Which of its two divisions grew net revenue fastest in 2022?"), 2022, [page])
+    assert told.quotes != ()
+    told = quote_extreme(asked, wanted("Which of its nine divisions grew net revenue fastest in 2022?"), 2022, [page])
+    assert told.quotes == ()
