@@ -42,5 +42,11 @@ def test_a_ratio_is_of_what_stands_on_both_sides(read: Any, question: str, metri
 
 
 def test_what_went_into_a_balance_is_not_that_balance(read: Any) -> None:
-    reading = read("Of Apple's 2023 operating cash flow, how much went into property and equipment?")
+    reading = read("Of Apple's 2023 operating cash flow, how much went into inventories?")
     assert not answerable(reading)
+
+
+@pytest.mark.parametrize("end", ["?", ", as a share?"])
+def test_what_went_into_equipment_was_spent_on_it(read: Any, end: str) -> None:
+    reading = read(f"Of Apple's 2023 operating cash flow, how much went into property and equipment{end}")
+    assert reading.metrics == ("capex_to_operating_cash_flow",)
