@@ -11,34 +11,16 @@ from functools import cache
 from typing import cast
 
 from tools.errors import InvalidInput
-from tools.language.definitions.dimensions import in_days
-from tools.language.definitions.expressions import written
 from tools.language.definitions.follow import follow_definitions
+from tools.language.definitions.in_sentences import YEAR, defined_in, direction_data
 from tools.language.periods.derived import without_derivations
 from tools.models.questions import Defined
 from tools.models.slots.rereads import Reread
-from tools.vocab.expressions import Name, Operation, names, parse, render
-from tools.vocab.loader import Formula, FormulaUnit, Vocabulary, load_toml
+from tools.vocab.expressions import parse
+from tools.vocab.loader import Formula, Vocabulary, load_toml
 from tools.vocab.needs import find_named, needed
 
 _SENTENCE_END = re.compile(r"(?<=[.?!])\s+(?=[A-Z\"“(\[]|round\b|please\b)")
-_YEAR = re.compile(r"(?:\b|FY|fy)((?:19|20)\d\d)\b|\bFY ?['’]?(\d\d)\b", re.IGNORECASE)
-_FISCAL = r"(?:\b(?:FY|fiscal(?: year)?)\s*['’]?)?((?:19|20)\d\d|(?<=FY)\d\d)"
-_BETWEEN = re.compile(
-    rf"(?P<kind>average(?: of)?|change in|increase in) (?P<what>[^()+*/]+?),? (?:between|from|of|for|over) "
-    rf"{_FISCAL} (?:and|to) {_FISCAL}",
-    re.IGNORECASE,
-)
-_DATED_BEFORE = re.compile(
-    r"\bFY ?['’]?(?P<year>(?:19|20)\d\d|\d\d) (?P<what>[^()+*/\-]+?)(?=\s*(?:$|[()+*/,]|\s-\s))", re.IGNORECASE
-)
-_DATED_BEHIND = re.compile(
-    r"(?P<what>[A-Za-z][^()+*/\-]*?) (?:in|of|for|as of|at the end of) (?:FY ?|fiscal (?:year )?)?"
-    r"(?P<year>(?:19|20)\d\d)\b",
-    re.IGNORECASE,
-)
-_DASHED = re.compile(r"(?<=[A-Za-z])-(?=[A-Za-z])")
-_ALIAS = re.compile(r"^(?P<name>[^()]+?)\s*\((?P<alias>[^()]+)\)$")
 _GROUP = re.compile(r"\\(?:\d|g<\w+>)")
 _LETTERS = re.compile(r"[^\W\d_]+")
 _ENDING = re.compile(r"\\\d([a-z]{1,2})\b")  # letters that a rule puts right behind what it keeps
@@ -67,7 +49,7 @@ def read_directions(question: str, vocabulary: Vocabulary) -> Directed:
     sentences = _SENTENCE_END.split(without_derivations(_reworded(question.strip(), "reframed")))
     target = _newest_year(" ".join(sentence for sentence in sentences if "?" in sentence) or question)
     for sentence in sentences:
-        formula = _definition(sentence, target, _with(vocabulary, formulas)) if len(sentences) > 1 else None
+        formula = defined_in(sentence, target, _with(vocabulary, formulas)) if len(sentences) > 1 else None
         if formula is not None:
             formulas[formula.key] = formula
         elif not (len(sentences) > 1 and (_is_direction(sentence) or _names_inputs(sentence, vocabulary))):
@@ -108,14 +90,14 @@ def _judgements() -> tuple[tuple[re.Pattern[str], dict[str, str]], ...]:
 
 
 def _doubts(sentence: str) -> bool:
-    return re.search(_data("doubting"), sentence.strip().lower()) is not None
+    return re.search(direction_data("doubting"), sentence.strip().lower()) is not None
 
 
 def _is_direction(sentence: str) -> bool:
     text = sentence.strip().rstrip(".!: ").lower()
-    if "?" in sentence or _YEAR.search(sentence) or _narrows(sentence):
+    if "?" in sentence or YEAR.search(sentence) or _narrows(sentence):
         return False
-    if re.match(_data("openings"), text) and re.search(_data("subjects"), text):
+    if re.match(direction_data("openings"), text) and re.search(direction_data("subjects"), text):
         return True
     return any(re.fullmatch(pattern, text) for pattern in cast(list[str], load_toml("directions.toml")["sentences"]))
 
@@ -123,12 +105,12 @@ def _is_direction(sentence: str) -> bool:
 def _plain(sentence: str) -> str:
     """A sentence without the clause before it that names sources, and without wishes for units in brackets; frames
     around what it asks in plain words."""
-    before = re.match(_data("before"), sentence, re.IGNORECASE)
+    before = re.match(direction_data("before"), sentence, re.IGNORECASE)
     text = sentence[before.end() :] if before is not None and not _narrows(before[0]) else sentence
-    clause = re.match(_data("leading"), text, re.IGNORECASE)
-    if clause is not None and re.search(_data("sources"), clause[0], re.IGNORECASE):
-        text = text if _YEAR.search(clause[0]) or _narrows(clause[0]) else text[clause.end() :]
-    for wish in (_data("formats"), *cast(list[str], load_toml("directions.toml")["presented"])):
+    clause = re.match(direction_data("leading"), text, re.IGNORECASE)
+    if clause is not None and re.search(direction_data("sources"), clause[0], re.IGNORECASE):
+        text = text if YEAR.search(clause[0]) or _narrows(clause[0]) else text[clause.end() :]
+    for wish in (direction_data("formats"), *cast(list[str], load_toml("directions.toml")["presented"])):
         text = re.sub(wish, "", text, flags=re.IGNORECASE).strip()
     return _reworded(_reworded(text, "rewordings"), "causes")
 
@@ -163,12 +145,12 @@ def _is_form(word: str, known: set[str], endings: tuple[str, ...]) -> bool:
 def _narrows(said: str) -> bool:
     """Whether what would be left out may say of what the figure is: a part of the company, a name, what is left out."""
     names = re.findall(r"(?<=[a-z,;:(] )(?:[a-z]+(?=[A-Z]))?[A-Z]\w*", said)
-    strange = any(not re.fullmatch(_data("plain_names"), name) for name in names)
-    return strange or re.search(_data("narrowing"), said, re.IGNORECASE) is not None
+    strange = any(not re.fullmatch(direction_data("plain_names"), name) for name in names)
+    return strange or re.search(direction_data("narrowing"), said, re.IGNORECASE) is not None
 
 
 def _places(question: str) -> int | None:
-    match = re.search(_data("decimals"), question, re.IGNORECASE)
+    match = re.search(direction_data("decimals"), question, re.IGNORECASE)
     said = match["places"].lower() if match else ""
     return _PLACES.get(said, int(said) if said.isdigit() else None)
 
@@ -178,7 +160,7 @@ def _newest_year(text: str) -> int | None:
 
 
 def _years(text: str) -> Iterator[int]:
-    for match in _YEAR.finditer(text):
+    for match in YEAR.finditer(text):
         yield int(match[1]) if match[1] else 2000 + int(match[2])
 
 
@@ -190,108 +172,18 @@ def _with(vocabulary: Vocabulary, formulas: dict[str, Formula]) -> Vocabulary:
     return replace(vocabulary, formulas={**formulas, **vocabulary.formulas}) if formulas else vocabulary
 
 
-def _definition(sentence: str, target: int | None, vocabulary: Vocabulary) -> Formula | None:
-    """The formula that a sentence defines; None for one that defines none, or not in known names."""
-    text = re.sub(_data("rounding"), "", sentence.strip().rstrip(".;!"), flags=re.IGNORECASE)
-    for pattern in cast(list[str], load_toml("directions.toml")["definitions"]):
-        match = re.fullmatch(pattern, text, re.IGNORECASE)
-        expression = _expression(match["rule"], target, vocabulary) if match else None
-        if match is not None and expression is not None:
-            return _formula(match["name"].strip(), expression, vocabulary)
-    return None
-
-
-def _formula(name: str, expression: str, vocabulary: Vocabulary) -> Formula:
-    """A formula by its name, and by all other names that the vocabulary has for it."""
-    alias = _ALIAS.match(name)
-    said = [alias["name"], alias["alias"]] if alias else [name]
-    own = next((known for one in said if (known := vocabulary.find_formula(one)) is not None), None)
-    others = (own.key.replace("_", " "), own.label, *own.synonyms) if own else ()
-    unit, percent = (own.unit, own.percent) if own else (_unit(expression), False)
-    node = parse(expression)
-    days = in_days(node, vocabulary) if unit == "days" else None
-    expression = written(days) if days is not None and days != node else expression
-    return Formula(
-        key=expression, label=own.label if own else said[0], expression=expression, unit=unit, percent=percent,
-        definition=f"As defined in the question: {expression}.", synonyms=(*said, *others),
-    )  # fmt: skip
-
-
-def _unit(expression: str) -> FormulaUnit:
-    """How the value of a new formula is shown: a quotient as a multiple, anything else as it comes out."""
-    node = parse(expression)
-    return "multiple" if isinstance(node, Operation) and node.sign == "/" else "number"
-
-
-def _expression(rule: str, target: int | None, vocabulary: Vocabulary) -> str | None:
-    """A rule in words as an expression over known names; None where it is none."""
-    text = re.sub(_data("asides"), " ", rule, flags=re.IGNORECASE)
-    text = re.sub(_data("idle"), " ", text, flags=re.IGNORECASE)
-    for said, sign in cast(dict[str, str], load_toml("directions.toml")["signs"]).items():
-        text = re.sub(rf"\b{said}\b", f" {sign} ", text, flags=re.IGNORECASE)
-    text = text.replace("÷", "/").replace("×", "*").replace("–", "-").replace("−", "-")
-    text = _BETWEEN.sub(lambda match: _between(match, target), text)
-    text = _DATED_BEFORE.sub(lambda match: _dated(match, target), text)
-    text = _DATED_BEHIND.sub(lambda match: _dated(match, target), text)
-    text = " ".join(_DASHED.sub(" ", text).split())
-    if _YEAR.search(text):
-        return None
-    try:
-        node = parse(text)
-        if isinstance(node, Name):
-            return None
-        known = {name: find_named(vocabulary, name).key for name in names(node)}
-        list(needed(vocabulary, node))
-    except InvalidInput:
-        return None
-    return _keyed(render(node), known)
-
-
-def _keyed(text: str, known: dict[str, str]) -> str:
-    for name, key in sorted(known.items(), key=lambda pair: -len(pair[0])):
-        text = re.sub(rf"(?<![\w ]){re.escape(name)}(?![\w ]*\w)|\b{re.escape(name)}\b(?=\s*[-+*/),]|$)", key, text)
-    return text
-
-
-def _between(match: re.Match[str], target: int | None) -> str:
-    """An average or a change over two years, of which the later one is the year that is asked for."""
-    first, last = sorted(_full(year) for year in match.groups()[-2:])
-    if target is None or last != target or last == first:
-        return match[0]
-    what, count = match["what"].strip(), last - first
-    if match["kind"].lower().startswith("average"):
-        return f" avg({what}, {count + 1}) "
-    return f" ({what} - prior({what}, {count})) "
-
-
-def _dated(match: re.Match[str], target: int | None) -> str:
-    year, what = _full(match["year"]), match["what"].strip()
-    if target is None or year > target:
-        return match[0]
-    return f" {what} " if year == target else f" prior({what}, {target - year}) "
-
-
-def _full(year: str) -> int:
-    return int(year) if len(year) == 4 else 2000 + int(year)
-
-
 def _names_inputs(sentence: str, vocabulary: Vocabulary) -> bool:
     """Whether a sentence only names the inputs that the vocabulary's own formula has."""
-    match = re.fullmatch(_data("inputs"), sentence.strip().rstrip("."), re.IGNORECASE)
-    name = re.sub(_data("idle"), "", match["name"], flags=re.IGNORECASE).strip() if match else ""
+    match = re.fullmatch(direction_data("inputs"), sentence.strip().rstrip("."), re.IGNORECASE)
+    name = re.sub(direction_data("idle"), "", match["name"], flags=re.IGNORECASE).strip() if match else ""
     formula = vocabulary.find_formula(name)
     if match is None or formula is None:
         return False
-    inputs = re.sub(_data("asides"), " ", match["inputs"], flags=re.IGNORECASE)
-    listed = re.sub(_data("idle"), "", inputs, flags=re.IGNORECASE)
+    inputs = re.sub(direction_data("asides"), " ", match["inputs"], flags=re.IGNORECASE)
+    listed = re.sub(direction_data("idle"), "", inputs, flags=re.IGNORECASE)
     said = [part.strip() for part in re.split(r",|\band\b(?! (?:amortization|administrative))", listed) if part.strip()]
     try:
         inputs = {metric.key for metric, _ in needed(vocabulary, parse(formula.expression))}
         return {find_named(vocabulary, part).key for part in said} <= inputs
     except InvalidInput:
         return False
-
-
-@cache
-def _data(name: str) -> str:
-    return cast(str, load_toml("directions.toml")[name])

@@ -10,7 +10,7 @@ from tools.language.definitions.words import data, pattern
 _YEAR = re.compile(r"(?:\b(?:19|20)|\b(?:FY|CY) ?['’]?(?:19|20)?|['’])(?P<year>\d\d)\b", re.IGNORECASE)
 _MONTH = r"(?:[A-Z][a-z]{2,8}\.? (?:\d{1,2},? )?)?"
 _DATE = (
-    rf"(?:(?:(?:at|as of) )?(?:the )?(?:year[- ])?end of |(?:year[- ])?end[- ]|(?:at|as of|on) )?{_MONTH}"
+    rf"(?:(?:(?:at|as of) )?(?:the )?(?:year[- ])?ends? of |(?:year[- ])?end[- ]|(?:at|as of|on) )?{_MONTH}"
     r"(?:FY ?|fiscal )?(?:19|20)\d\d"
 )
 _JOINT = r"(?:,? and |, | & | \+ | ?/ ?|,? to )"
