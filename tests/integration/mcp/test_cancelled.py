@@ -21,6 +21,7 @@ from tests.integration.support.chat_stub import KEY, MODEL, Endpoint, Reply
 
 ERAS = ("legacy", "2026-07-28")
 REVENUE = {"tickers": ["Acme Corp"], "metrics": ["revenue"]}
+UNREAD = {**REVENUE, "metrics": ["total assets"]}  # what was read of revenue is kept
 WAITING = "select count(*) from pg_locks where not granted and relation = %s::regclass"
 
 
@@ -74,7 +75,7 @@ async def test_the_query_ends_in_the_database(reach: Reach, loaded: Settings) ->
                 return watcher.execute(WAITING, [facts]).fetchone() != (0,)
 
             async with anyio.create_task_group() as group:
-                group.start_soon(client.call_tool, "lookup_metric", REVENUE)
+                group.start_soon(client.call_tool, "lookup_metric", UNREAD)
                 await until(waiting)
                 group.cancel_scope.cancel()
             await until(lambda: not waiting())

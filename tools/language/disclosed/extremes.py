@@ -52,7 +52,22 @@ _PERIOD = re.compile(
     r"\b(?:year over year|year-over-year|yoy|fiscal year|on an? [\w ]+ basis|percent(?:age)?)\b|\(.*?\)",
     re.IGNORECASE,
 )
+_NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine")
+_PARTS = re.compile(
+    rf"\b({'|'.join(_NUMBERS)}|[2-9]) (?:[a-z]+ ){{0,2}}?"
+    r"(?:segments|divisions|regions|units|businesses|products|brands|lines)\b",
+    re.IGNORECASE,
+)
 _LEADING = re.compile(r"^(?:the|its|their|all|of|a|an|'s|two|three|four|five|six|seven|eight|[2-9])\s+", re.IGNORECASE)
+
+
+def counted_parts(question: str) -> int:
+    """How many parts a question says there are: "among its three reportable segments"; 0 where it doesn't."""
+    found = _PARTS.search(question)
+    if found is None:
+        return 0
+    said = found[1].lower()
+    return int(said) if said.isdigit() else _NUMBERS.index(said) + 2
 
 
 def asked_extreme(question: str, companies: Iterable[str] = ()) -> Extreme | None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
+from tools.language.disclosed.extremes import counted_parts
 from tools.language.printed.tables import PrintedRow, PrintedTable, printed_tables, without_totals
 from tools.language.queries.features import Wanted
 from tools.language.terms import terms
@@ -22,12 +23,6 @@ _YEARS = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _MOST_GROUPS = 4  # figures side by side
 _MOST_ROWS = 8  # that are all quoted
 _DIGITS = re.compile(r"\d[\d,]*(?:\.\d+)?|(?<!\S)[—–-](?!\S)")  # and empty cells
-_NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine")
-_PARTS = re.compile(
-    rf"\b({'|'.join(_NUMBERS)}|[2-9]) (?:[a-z]+ ){{0,2}}?"
-    r"(?:segments|divisions|regions|units|businesses|products|brands|lines)\b",
-    re.IGNORECASE,
-)
 _SHORT = 5  # terms up to which a line is a heading
 
 
@@ -36,7 +31,7 @@ def quote_extreme(asked: Extreme, wanted: Wanted, year: int | None, pages: Seque
 
     Tables that say what their rows are go before those that print several measures of the same parts.
     """
-    fewest = max(_FEWEST, len(asked.among), _counted(wanted.text))
+    fewest = max(_FEWEST, len(asked.among), counted_parts(wanted.text))
     for page, loosely in ((page, loosely) for loosely in (False, True) for page in pages):
         for table in printed_tables(page.text):
             ranked = _ranked(asked, wanted, year, table, loosely=loosely)
@@ -44,15 +39,6 @@ def quote_extreme(asked: Extreme, wanted: Wanted, year: int | None, pages: Seque
                 continue
             return _told(asked, ranked, year, table, page)
     return Told()
-
-
-def _counted(question: str) -> int:
-    """How many parts the question says there are: "among its three reportable segments"; 0 where it doesn't."""
-    found = _PARTS.search(question)
-    if found is None:
-        return 0
-    said = found[1].lower()
-    return int(said) if said.isdigit() else _NUMBERS.index(said) + 2
 
 
 def _told(
