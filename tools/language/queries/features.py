@@ -34,7 +34,8 @@ class Wanted:
     """What to look for in passages.
 
     `text` is the question without instructions, `subject` that without company names, and `words` are its terms, in
-    order. `lines` are the normalised names of each figure that it asks for or that its formulas need, `statements`
+    order. `lines` are the normalised names of each figure that it asks for or that its formulas need, `ratios` those of
+    its formulas themselves, `statements`
     where these are printed. `figure` tells that a number is asked for, `names_statement` that the question names the
     statement itself, `reason` that it asks for one, `difference` that it asks by how much something moved, `polar` that
     yes or no answers it, `summary` that it asks what a text says as a whole, `overview` that this is how a company did,
@@ -46,6 +47,7 @@ class Wanted:
     subject: str
     words: tuple[str, ...]
     lines: tuple[tuple[str, ...], ...] = ()
+    ratios: tuple[tuple[str, ...], ...] = ()
     statements: frozenset[str] = frozenset()
     names_statement: bool = False
     years: frozenset[str] = frozenset()
@@ -71,12 +73,13 @@ def read_wanted(question: str, vocabulary: Vocabulary, company_names: Sequence[s
         text = f"{text} {load_toml('search.toml')['overview']['words']}"
     names_of_companies = {term for name in company_names for term in terms(name)}
     metrics = dict[str, Metric]()
-    statements = set[str]()
+    statements, ratios = set[str](), list[tuple[str, ...]]()
     for entry in _named(question, vocabulary):
         if isinstance(entry, Metric):
             metrics[entry.key] = entry
         elif isinstance(entry, Formula):
             metrics |= {metric.key: metric for metric in _inputs(entry.expression, vocabulary)}
+            ratios.append(tuple(joined_terms(name) for name in (entry.label, *entry.synonyms)))
         elif len(entry) <= _MOST_STATEMENTS:
             statements |= {*entry}
     printed_in = {metric.statement for metric in metrics.values()} & {*_signs()}
@@ -85,6 +88,7 @@ def read_wanted(question: str, vocabulary: Vocabulary, company_names: Sequence[s
         subject=_without(text, names_of_companies),
         words=tuple(term for term in terms(text) if term not in names_of_companies | _asking()),
         lines=tuple(_line_names(metric) for metric in metrics.values()),
+        ratios=tuple(ratios),
         statements=frozenset(statements | printed_in),
         names_statement=bool(statements),
         years=frozenset(_years(question)),

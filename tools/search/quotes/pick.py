@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from tools.errors import ModelFailed
+from tools.language.printed.questions import content_words, measure_words
 from tools.language.queries.answer_types import asked_types, leaves_out
 from tools.language.queries.features import Wanted, gives_reason, tells_move
 from tools.language.speech import spoken_to_reader
@@ -122,9 +123,10 @@ def _answers(wanted: Wanted, one: _Scored, curve: Curve) -> bool:
     """
     if wanted.reason and wanted.figure and _is_risk(wanted, one.unit):
         return False
-    if wanted.reason and not (wanted.polar or "date" in asked_types(wanted.text) or gives_reason(one.unit.text)):
+    moved = wanted.reason and (wanted.figure or wanted.change) and not (wanted.polar or wanted.summary)
+    if moved and not ("date" in asked_types(wanted.text) or gives_reason(one.unit.text)):
         return False
-    if not wanted.reason and leaves_out(wanted.text, one.unit.text):
+    if not wanted.reason and (leaves_out(wanted.text, one.unit.text) or _tells_another(wanted, one.unit)):
         return False
     if wanted.amount and not wanted.reason and not states_number(one.unit.text):
         return False
@@ -133,6 +135,16 @@ def _answers(wanted: Wanted, one: _Scored, curve: Curve) -> bool:
     if wanted.difference and not tells_move(one.unit.text):
         return False
     return one.likely >= curve.least(wanted)
+
+
+def _tells_another(wanted: Wanted, unit: Unit) -> bool:
+    """Whether a sentence tells another figure: none of the ratios that are asked for, or an adjusted one where the
+    reported one is asked for.
+    """
+    if wanted.ratios and not any(f" {name} " in unit.terms for names in wanted.ratios for name in names if name):
+        return True
+    measured = content_words(unit.text) & measure_words()
+    return bool(wanted.lines and measured - content_words(wanted.text))
 
 
 def _with_following(wanted: Wanted, scored: Sequence[_Scored], units: Sequence[Unit], curve: Curve) -> list[_Scored]:
