@@ -159,30 +159,16 @@ DOCUMENT_SECTIONS: tuple[Section, ...] = (
         FB_QUESTIONS,
         alone(of_group("development")),
     ),
-    Section(
-        "financebench aside",
-        "the same of those kept aside: run once, when the code stands",
-        "5 min",
-        FB,
-        (*FB_QUESTIONS, GOLD_SETS / "financebench_kept_aside.txt"),
-        alone(of_group("kept aside")),
-        True,
+    *(
+        Section(
+            "financebench aside", "those kept aside: run once, when the code stands", "5 min", FB, gold, measure, True
+        )
+        for gold in ((*FB_QUESTIONS, GOLD_SETS / "financebench_kept_aside.txt"),)
+        for measure in (alone(of_group("kept aside")),)
     ),
-    Section(
-        "documents 1",
-        "60 more questions about those documents, written without sight of the code",
-        "5 min",
-        FB,
-        sets("documents1"),
-        alone(of_set("documents1")),
-    ),
-    Section(
-        "documents 2",
-        "60 more of them, by somebody else",
-        "5 min",
-        FB,
-        sets("documents2"),
-        alone(of_set("documents2")),
+    *(
+        Section(f"documents {n}", by, "5 min", FB, sets(f"documents{n}"), alone(of_set(f"documents{n}")))
+        for n, by in ((1, "60 more such questions, written without sight of the code"), (2, "60 more, by others"))
     ),
     Section(
         "pages",
