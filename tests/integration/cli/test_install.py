@@ -209,10 +209,11 @@ def test_on_a_terminal_it_asks(script: Path, home: Path, tmp_path: Path, answer:
             printed += read_of(ours)
         asked = printed.decode()
         while True:
-            # Ctrl-C that is pressed as Python is about to read a line is heard after that line: one presses it again.
+            # Ctrl-C that is pressed as Python is about to read a line is heard after that line: one presses it again,
+            # after so long that a process which heard it has ended, since a second one would kill it as it ends.
             os.write(ours, answer.encode())
             with contextlib.suppress(subprocess.TimeoutExpired):
-                out, _ = process.communicate(timeout=1)
+                out, _ = process.communicate(timeout=20)
                 break
         assert process.returncode == code
     os.close(theirs)
