@@ -1,6 +1,7 @@
 """The sections of `python -m evals` on documents: how they are read, searched and answered from."""
 
-from evals.measures.answers.financebench_ask import measure_docugami, of_group, of_set
+from evals.further_document_sets import FURTHER_DOCUMENT_SETS
+from evals.measures.answers.financebench_ask import measure_docugami, of_group
 from evals.measures.answers.printed_measures import measure_printed_measures
 from evals.measures.answers.sentences.choice import measure_sentence_choice
 from evals.measures.checks.speech_acts import measure_speech
@@ -11,7 +12,7 @@ from evals.measures.documents.pdf_trees import measure_trees
 from evals.measures.documents.statements_as_filed import measure_statements_filed
 from evals.measures.documents.table_reading import measure_tables
 from evals.measures.scale.growth import measure_scale
-from evals.measures.search.arabic import measure_arabic, of_questions
+from evals.measures.search.arabic import measure_arabic
 from evals.measures.search.client_reading import measure_client_reading
 from evals.measures.search.embedders import measure_embedders
 from evals.measures.search.fusion import measure_fusion
@@ -159,17 +160,16 @@ DOCUMENT_SECTIONS: tuple[Section, ...] = (
         FB_QUESTIONS,
         alone(of_group("development")),
     ),
-    *(
-        Section(
-            "financebench aside", "those kept aside: run once, when the code stands", "5 min", FB, gold, measure, True
-        )
-        for gold in ((*FB_QUESTIONS, GOLD_SETS / "financebench_kept_aside.txt"),)
-        for measure in (alone(of_group("kept aside")),)
+    Section(
+        "financebench aside",
+        "those kept aside: run once, when the code stands",
+        "5 min",
+        FB,
+        (*FB_QUESTIONS, GOLD_SETS / "financebench_kept_aside.txt"),
+        alone(of_group("kept aside")),
+        kept_aside=True,
     ),
-    *(
-        Section(f"documents {n}", by, "5 min", FB, sets(f"documents{n}"), alone(of_set(f"documents{n}")))
-        for n, by in ((1, "60 more such questions, written without sight of the code"), (2, "60 more, by others"))
-    ),
+    *FURTHER_DOCUMENT_SETS,
     Section(
         "pages",
         "pages of slides, releases and FinanceBench among the first 3, by space",
@@ -233,62 +233,6 @@ DOCUMENT_SECTIONS: tuple[Section, ...] = (
         ("arabic",),
         sets("arabic_documents"),
         alone(measure_arabic),
-    ),
-    Section(
-        "arabic held",
-        "40 questions about the same reports, written without sight of the code",
-        "1 min",
-        ("arabic",),
-        sets("arabic_held"),
-        alone(of_questions("arabic_held")),
-    ),
-    Section(
-        "arabic held 2",
-        "40 more of them",
-        "1 min",
-        ("arabic",),
-        sets("arabic_held2"),
-        alone(of_questions("arabic_held2")),
-    ),
-    Section(
-        "arabic held 3",
-        "40 of them, written without sight of the code or of the other sets",
-        "1 min",
-        ("arabic",),
-        sets("arabic_held3"),
-        alone(of_questions("arabic_held3")),
-    ),
-    Section(
-        "arabic held 4",
-        "40 more of them, some in English",
-        "1 min",
-        ("arabic",),
-        sets("arabic_held4"),
-        alone(of_questions("arabic_held4")),
-    ),
-    Section(
-        "arabic held 5",
-        "40 more of them, eight in English",
-        "1 min",
-        ("arabic",),
-        sets("arabic_held5"),
-        alone(of_questions("arabic_held5")),
-    ),
-    Section(
-        "arabic held 6",
-        "40 more of them, five in English",
-        "1 min",
-        ("arabic",),
-        sets("arabic_held6"),
-        alone(of_questions("arabic_held6")),
-    ),
-    Section(
-        "arabic held 7",
-        "40 more of them, by somebody who saw only the documents",
-        "1 min",
-        ("arabic",),
-        sets("arabic_held7"),
-        alone(of_questions("arabic_held7")),
     ),
     Section(
         "units scale",

@@ -1,0 +1,37 @@
+"""Further sets about the same documents, each by somebody who saw only the data: FinanceBench's kind, and Arabic."""
+
+from evals.measures.answers.financebench_ask import of_set
+from evals.measures.search.arabic import of_questions
+from evals.section import Section, alone, sets
+
+_DOCUMENTS = {
+    "documents1": "60 more questions of FinanceBench's kind, written without sight of the code",
+    "documents2": "60 more of them, by others",
+}
+_ARABIC = {
+    "arabic_held": "40 questions about the same Arabic reports, written without sight of the code",
+    "arabic_held2": "40 more of them",
+    "arabic_held3": "40 of them, written without sight of the code or of the other sets",
+    "arabic_held4": "40 more of them, some in English",
+    "arabic_held5": "40 more of them, eight in English",
+    "arabic_held6": "40 more of them, five in English",
+    "arabic_held7": "40 more of them, by somebody who saw only the documents",
+}
+
+
+def _title(name: str) -> str:
+    """`arabic_held2` is the section "arabic held 2"."""
+    words = name.rstrip("0123456789")
+    return f"{words.replace('_', ' ')} {name.removeprefix(words)}".strip()
+
+
+FURTHER_DOCUMENT_SETS: tuple[Section, ...] = (
+    *(
+        Section(_title(name), what, "5 min", ("financebench",), sets(name), alone(of_set(name)))
+        for name, what in _DOCUMENTS.items()
+    ),
+    *(
+        Section(_title(name), what, "1 min", ("arabic",), sets(name), alone(of_questions(name)))
+        for name, what in _ARABIC.items()
+    ),
+)
