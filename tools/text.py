@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 _POSSESSIVE = re.compile(r"['’]s\b", re.IGNORECASE)
 # Initials are one word, with and without full stops; so is what an apostrophe or an ampersand joins.
@@ -22,9 +22,8 @@ ARABIC = re.compile(f"[{_ARABIC_LETTERS}]")
 Entry = TypeVar("Entry")
 
 
-@dataclass(frozen=True)
-class Token:
-    """One word of a text: its normalised key, and where it stands."""
+class Token(NamedTuple):
+    """One word of a text: its normalised key, and where it stands. A tuple, since a filing has a hundred thousand."""
 
     key: str
     text: str
@@ -53,11 +52,8 @@ def _typed_tokens(text: str) -> tuple[Token, ...]:
 
 
 def _tokens(text: str) -> list[Token]:
-    tokens: list[Token] = []
-    for match in find_tokens(text):
-        raw = text[match.start() : match.end()]
-        tokens.append(Token(token_key(raw), raw, match.start(), match.end()))
-    return tokens
+    spans = [match.span() for match in find_tokens(text)]
+    return [Token(token_key(raw := text[start:end]), raw, start, end) for start, end in spans]
 
 
 def find_tokens(text: str) -> Iterator[re.Match[str]]:

@@ -3,11 +3,12 @@
 import re
 import threading
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import lru_cache
+from itertools import chain
 from typing import cast
 
-import snowballstemmer
+import Stemmer
 
 from tools.text import ARABIC
 from tools.vocab.loader import load_words
@@ -26,20 +27,19 @@ def terms(text: str) -> list[str]:
     Case, Unicode forms, accents, Arabic letter variants, thousands separators and the script of digits make no
     difference; English inflections, Arabic clitics and endings are stripped; words that say nothing are dropped.
     """
-    return list(_terms(text))
+    return list(chain.from_iterable(map(_terms, _TERM.findall(fold(text)))))
 
 
 def joined_terms(text: str) -> str:
     """The terms, joined by single spaces: what indexes store."""
-    return " ".join(_terms(text))
+    return " ".join(terms(text))
 
 
-def _terms(text: str) -> Iterator[str]:
-    for match in _TERM.finditer(fold(text)):
-        joined = _YEAR_JOINED.fullmatch(match[0])
-        for word in joined.groups() if joined else _parted(match[0]):
-            if term := _term(word):
-                yield term
+@lru_cache(maxsize=1 << 17)
+def _terms(word: str) -> tuple[str, ...]:
+    """The terms of one word: several where a year or a clitic is joined to it, none where it says nothing."""
+    joined = _YEAR_JOINED.fullmatch(word)
+    return tuple(term for part in (joined.groups() if joined else _parted(word)) if (term := _term(part)))
 
 
 def _parted(word: str) -> Iterable[str]:
@@ -74,7 +74,6 @@ class _Folded(dict[int, str]):
 _FOLDED = _Folded()
 
 
-@lru_cache(maxsize=1 << 17)
 def _term(word: str) -> str:
     if word[0].isdigit():
         number = word.replace(",", "") if _GROUPED.fullmatch(word) else word
@@ -94,6 +93,5 @@ _own = threading.local()  # a stemmer keeps the word that it works on: threads m
 
 def _stem() -> Callable[[str], str]:
     if not hasattr(_own, "stem"):
-        # The package has no types.
-        _own.stem = cast(Callable[[str], str], snowballstemmer.stemmer("english").stemWord)  # pyright: ignore
+        _own.stem = cast(Callable[[str], str], Stemmer.Stemmer("english").stemWord)  # pyright: ignore  # without types
     return _own.stem
