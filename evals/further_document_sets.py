@@ -7,6 +7,7 @@ from evals.section import Section, alone, sets
 _DOCUMENTS = {
     "documents1": "60 more questions of FinanceBench's kind, written without sight of the code",
     "documents2": "60 more of them, by others",
+    "documents3": "60 more of them, by others again",
 }
 _ARABIC = {
     "arabic_held": "40 questions about the same Arabic reports, written without sight of the code",

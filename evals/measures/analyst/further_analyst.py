@@ -118,4 +118,10 @@ FURTHER_SETS: tuple[tuple[str, str, tuple[str, ...], Callable[[], Awaitable[Repo
         ("fsds", "filings"),
         measure_sixteenth_analyst,
     ),
+    (
+        "seventeenth",
+        "of today's companies and of 2010's, lines and usual ratios, a third of them defined or compared",
+        ("fsds",),
+        _of_todays("analyst17"),
+    ),
 )
