@@ -1,17 +1,24 @@
-"""Questions over paged filings whose answering sentences were marked: `gold/sentences.jsonl` has their places alone."""
+"""Questions over paged filings whose answering sentences were marked: `gold/sentences.jsonl` has their places alone.
+
+The sets about documents that were read have places of their evidence, too; of what they ask to be computed, no sentence
+answers.
+"""
 
 import json
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from evals.measures.search.paged_corpus import docugami_pages, financebench_pages
 from evals.places import GOLD_SETS
 from tools.language.terms import terms
 from tools.search.quotes.units import Unit
 
-GOLD = GOLD_SETS / "sentences.jsonl"
+_DOCUMENTS = ("documents1", "documents2")
+_COMPUTED = "metrics-generated"
 _SHARED = 0.6  # share of the runs of three words, of the shorter text, from which two are the same sentence
 _TELLING = re.compile(r"\d[\d,.]*\d|\d|\b[A-Z][\w&-]*\w")
+_NUMBER = re.compile(r"\d[\d,.]*\d|\d")
 _WORD = re.compile(r"[\w.,&-]+")
 _OPENINGS = frozenset(
     ["yes", "no", "it", "about", "approximately", "mainly", "lower", "higher", "the", "a", "because", "not", "mostly"]
@@ -52,8 +59,7 @@ class Marked:
 def marked_questions(corpus: str) -> list[Marked]:
     """The questions over one of the paged corpora: "financebench" or "docugami"."""
     pages_of = financebench_pages if corpus == "financebench" else docugami_pages
-    rows = map(json.loads, GOLD.read_text("utf-8").splitlines())
-    return [
+    marked = [
         Marked(
             row["company"],
             row["question"],
@@ -61,9 +67,28 @@ def marked_questions(corpus: str) -> list[Marked]:
             tuple(pages_of(row["doc_name"])[one["page"]][one["start"] : one["end"]] for one in row["sentences"]),
             row["answer"],
         )
-        for row in rows
+        for row in _rows("sentences")
         if row["corpus"] == corpus
     ]
+    return marked + _of_documents() if corpus == "financebench" else marked
+
+
+def _of_documents() -> list[Marked]:
+    """Those of the sets about documents; a figure that is printed where the evidence is needs no sentence."""
+    marked = list[Marked]()
+    for row in (row for name in _DOCUMENTS for row in _rows(name)):
+        pages = financebench_pages(row["doc_name"])
+        told = tuple(pages[one["evidence_page_num"]][one["start"] : one["end"]] for one in row["evidence"])
+        one = Marked(row["company"], row["question"], row["doc_name"], told, row["answer"])
+        if row["question_type"] != _COMPUTED:
+            marked.append(one)
+        elif not any(number in text for number in _NUMBER.findall(row["answer"]) for text in told):
+            marked.append(replace(one, sentences=()))
+    return marked
+
+
+def _rows(name: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (GOLD_SETS / f"{name}.jsonl").read_text("utf-8").splitlines()]
 
 
 def _is_same(first: list[str], second: list[str]) -> bool:
