@@ -67,6 +67,7 @@ class Writer:
         self._style: CitationStyle = style
         self._text = AnswerText(style)
         self._facts: list[AnswerFact] = []
+        self._calculations: list[Calculation] = []
         self._cells = 0
         self._remarks: list[Remark] = []
         self._quoted: tuple[Quote, ...] = ()
@@ -146,9 +147,9 @@ class Writer:
     def calculation(self, calculation: Calculation) -> None:
         """Each computed value with the inputs that it is made of."""
         for result in calculation.results:
+            if not result.inputs or any(result in one.results for one in self._calculations):
+                continue  # two sub-questions may need the same one
             inputs = [self._add(value) for value in result.inputs]
-            if not inputs:
-                continue
             shown = format_computed(result.value, result.unit, percent=result.percent, places=result.places)
             fact = self._add(as_value(calculation.formula, result), shown)
             text = self._text
@@ -164,13 +165,14 @@ class Writer:
                 text.add(")")
             text.add(f" in {spanned_label(calculation.formula, result)}, from ")
             for position, value in enumerate(inputs):
-                text.add(", " if position else "")
-                text.add(f"{value.label} ({period_label(value.fiscal_year, value.fiscal_quarter)}) ")
+                period = period_label(value.fiscal_year, value.fiscal_quarter)
+                text.add(f"{', ' if position else ''}{value.label} ({period}) ")
                 text.figure(format_value(value.value, value.unit), value.value, value)
             text.add(".")
             for source in sources_of(result.inputs):
                 text.cite(source)
             text.add("\n")
+        self._calculations.append(calculation)
 
     def series(self, series: Series) -> None:
         """A line a point with its growth, then the compound growth."""
@@ -250,8 +252,7 @@ class Writer:
         new = [quote for quote in quotes if quote not in self._quoted]
         self._quoted += tuple(new)
         self._cells += len(new)
-        write = write_quarters if by_quarter else write_quotes
-        write(self._text, new)
+        (write_quarters if by_quarter else write_quotes)(self._text, new)
 
     def comparisons(self, *, calendar: bool) -> None:
         """Which company's figure is the largest: first, where one figure of one period is compared."""

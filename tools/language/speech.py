@@ -25,6 +25,7 @@ _LOOKALIKES = str.maketrans(
 _SENTENCE = r"(?:^|[.;!?|]\s+)\W*"  # where one begins, or a cell
 _SPACED = re.compile(r"(?<!\w)(?:\w[ .·_-]){4,}\w(?!\w)")
 _BOXES = r"(?:[☐☒☑þ¨][^☐☒☑þ¨]*){3}"  # of a cover page
+_TELLS = r".*(?:[$€£]\s?\d|\d\s?%|\d percent)|.{400}"  # more than where something is told
 _UNSEEN = frozenset({"Cc", "Cf", "Mn"})  # controls, formats such as zero-width spaces, and marks over letters
 _NUMBER = re.compile(r"^\d{1,3}(?:\.\d{1,2})?[a-z]{0,4}[*+†]*\s*\|?\s*")  # of an exhibit
 
@@ -128,6 +129,7 @@ def _boilerplate() -> tuple[re.Pattern[str], ...]:
         rf"^\W*(?:{_any(words['opening'])})(?!\w)",
         rf"^\W*(?:{_any(words['whole'])})\W*$",
         rf"{advice}(?:{_any(words['advised'])})\b",
+        rf"^\W*(?!{_TELLS})(?:{'|'.join(words['referring'])})",
         _BOXES,
     )
     return tuple(re.compile(pattern) for pattern in patterns)

@@ -33,7 +33,7 @@ from tools.search.prepare import Prepared, SearchRequest, prepare_search
 from tools.search.quotes.amounts import asks_amounts, quote_amounts
 from tools.search.quotes.cite import Told
 from tools.search.quotes.disclosed import quote_disclosed
-from tools.search.quotes.extremes import quote_extreme
+from tools.search.quotes.extremes import quote_extreme, telling_end
 from tools.search.quotes.features import is_management
 from tools.search.quotes.holders import quote_holders
 from tools.search.quotes.named import asked_names, naming
@@ -170,6 +170,7 @@ class TextSteps:
                 quotes = [one.model_copy(update={"answers": False}) for one in quotes]
             elif names:
                 quotes = naming(names, quotes, about)
+            quotes = telling_end(self.reading.extreme, quotes) if self.reading.extreme else quotes
         log_search(self.deps, self.request, found, guarded.kept, self.reading.tickers)
         searched = max((ended for _, ended in found.times.values()), default=times["search_tree"][0])
         return TextFound(

@@ -275,7 +275,12 @@ def _named(text: str, restated: Restated, figure: Figure, vocabulary: Vocabulary
         return Followed(text)
     known = vocabulary.metrics.get(restated.expression) or vocabulary.formulas.get(restated.expression)
     named = mentioned(text, vocabulary)
-    _, first, end = next((one for one in named if one[0] == figure.key), named[0])
+    key, first, end = next((one for one in named if one[0] == figure.key), named[0])
+    if figure.key in inputs_of(key, vocabulary) - {
+        key
+    }:  # "debt (...) to EBITDA" is named by itself without the brackets
+        node = with_part(Name(key), figure.key, parse(restated.expression), vocabulary)
+        restated, figure = replace(restated, expression=written(node)), vocabulary.formulas[key]
     said = text[first:end]
     runs = [] if figure_key(said, vocabulary) else capitals(Words(said))
     inside = " ".join(said[Words(said).starts[a] : Words(said).ends[b - 1]] for a, b in runs)

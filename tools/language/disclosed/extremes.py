@@ -52,13 +52,26 @@ _PERIOD = re.compile(
     r"\b(?:year over year|year-over-year|yoy|fiscal year|on an? [\w ]+ basis|percent(?:age)?)\b|\(.*?\)",
     re.IGNORECASE,
 )
+USUAL_MEASURE = "revenue"
 _NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine")
 _PARTS = re.compile(
     rf"\b({'|'.join(_NUMBERS)}|[2-9]) (?:[a-z]+ ){{0,2}}?"
     r"(?:segments|divisions|regions|units|businesses|products|brands|lines)\b",
     re.IGNORECASE,
 )
-_LEADING = re.compile(r"^(?:the|its|their|all|of|a|an|'s|two|three|four|five|six|seven|eight|[2-9])\s+", re.IGNORECASE)
+_KINDS = (
+    r"segments?|divisions?|regions?|categor(?:y|ies)|geograph(?:y|ies)|businesses|business (?:unit|line)s?|brands?|"
+    r"product lines?|units"
+)
+_CHOSEN = re.compile(
+    r"\b(?:which|what)(?: one)?(?: of (?:the |its |their |[\w'’.&-]+['’]s? )?)? ?(?:[\w'’.&-]+ ){0,3}?"
+    rf"(?P<noun>{_KINDS})\b",
+    re.IGNORECASE,
+)
+_PLAIN_MOVE = re.compile(rf"(?: \w+ly| actually)? (?:(?P<down>{_DROP})|(?P<up>{_GROWTH}))\b", re.IGNORECASE)
+_LEADING = re.compile(
+    r"^(?:the|its|their|all|of|a|an|'s|two|three|four|five|six|seven|eight|[2-9])(?:\s+|$)", re.IGNORECASE
+)
 
 
 def counted_parts(question: str) -> int:
@@ -68,6 +81,11 @@ def counted_parts(question: str) -> int:
         return 0
     said = found[1].lower()
     return int(said) if said.isdigit() else _NUMBERS.index(said) + 2
+
+
+def asks_for_part(question: str) -> bool:
+    """Whether it is asked which of a company's parts something is true of: "which of its segments shrank"."""
+    return _CHOSEN.search(question) is not None
 
 
 def asked_extreme(question: str, companies: Iterable[str] = ()) -> Extreme | None:
@@ -80,7 +98,7 @@ def asked_extreme(question: str, companies: Iterable[str] = ()) -> Extreme | Non
     text = " ".join(question.split())
     found = _FOUND.search(text)
     if found is None:
-        return None
+        return _moved_part(text)
     noun, measure = _named(text)
     among = _names(text)
     if (not noun and not among) or _PERIODS.search(noun):
@@ -89,7 +107,24 @@ def asked_extreme(question: str, companies: Iterable[str] = ()) -> Extreme | Non
     high = re.fullmatch(_HIGH, found["end"], re.IGNORECASE) is not None
     if moved is not None and moved["down"]:
         high = not high
+    if moved is not None and re.fullmatch(_KINDS, noun, re.IGNORECASE):
+        measure = measure or USUAL_MEASURE
     return Extreme(end="highest" if high else "lowest", of=noun, measure=measure, moves=moved is not None, among=among)
+
+
+def tells_end(asked: Extreme, sentence: str) -> bool:
+    """Whether a sentence tells which is first of all, or, of moves, what moved that way."""
+    ends, moved = (_HIGH, _GROWTH) if asked.end == "highest" else (_LOW, _DROP)
+    return re.search(rf"\b(?:{ends}{f'|{moved}' if asked.moves else ''})\b", sentence, re.IGNORECASE) is not None
+
+
+def _moved_part(text: str) -> Extreme | None:
+    """The parts that moved one way, by their revenue where another measure is not named: "which segments shrank"."""
+    chosen = _CHOSEN.search(text)
+    moved = _PLAIN_MOVE.match(text, chosen.end()) if chosen else None
+    if chosen is None or moved is None:
+        return None
+    return Extreme(end="lowest" if moved["down"] else "highest", of=chosen["noun"], measure=USUAL_MEASURE, moves=True)
 
 
 def _named(text: str) -> tuple[str, str]:

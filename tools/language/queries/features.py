@@ -193,7 +193,7 @@ def proper_terms(wanted: Wanted) -> frozenset[str]:
 
 def gives_reason(text: str) -> bool:
     """Whether a sentence tells why."""
-    return _giving().search(text) is not None
+    return reason_start(text) is not None
 
 
 @cache
@@ -232,6 +232,12 @@ def tells_move(text: str) -> bool:
     """Whether a sentence tells that something moved, and not only that it may."""
     words = _plain_words(text)
     return not _kinds("moves").isdisjoint(words) and _kinds("hedges").isdisjoint(words)
+
+
+def reason_start(text: str) -> int | None:
+    """From which character on a sentence gives a reason; None where it gives none."""
+    found = _giving().search(text)
+    return found.start() if found else None
 
 
 @cache

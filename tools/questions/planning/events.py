@@ -5,6 +5,7 @@ Cut into clauses, each would be looked for by itself, without the words that say
 
 from collections.abc import Sequence
 
+from tools.language.disclosed.extremes import asks_for_part
 from tools.language.english.asides import listed
 from tools.models.questions import Classification
 from tools.questions.planning.clauses import Clause
@@ -15,6 +16,8 @@ def about_one_event(clauses: Sequence[Clause], whole: Classification) -> bool:
     if len(whole.tickers) != 1 or len(whole.periods) > 1:
         return False
     others = [one.reading for one in clauses[1:]]
+    if asks_for_part(clauses[0].text) and not any(one.tickers or one.not_loaded for one in others):
+        return True  # "its" revenue is that of the part
     if any(one.narrative_cues for one in others) or any(one.reading.problems for one in clauses):
         return False
     if any(map(_is_narrated_figure, clauses)):

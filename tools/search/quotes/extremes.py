@@ -6,16 +6,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
-from tools.language.disclosed.extremes import counted_parts
+from tools.language.disclosed.extremes import USUAL_MEASURE, counted_parts, tells_end
 from tools.language.printed.tables import PrintedRow, PrintedTable, printed_tables, without_totals
 from tools.language.queries.features import Wanted
 from tools.language.terms import terms
-from tools.models.passages import Worked
+from tools.models.passages import Quote, Worked
 from tools.models.questions import Extreme
 from tools.search.quotes.cite import Told, quote_words
 from tools.search.quotes.pages import Page
 from tools.search.quotes.ways import likely_by
-from tools.vocab.loader import load_words
+from tools.vocab.loader import load_vocabulary, load_words
 
 _FEWEST = 2  # rows that are ranked
 _COVERED = 0.5  # share of the words of what is asked for, and of its measure, that must stand in a table or above it
@@ -39,6 +39,11 @@ def quote_extreme(asked: Extreme, wanted: Wanted, year: int | None, pages: Seque
                 continue
             return _told(asked, ranked, year, table, page)
     return Told()
+
+
+def telling_end(asked: Extreme, quotes: Sequence[Quote]) -> list[Quote]:
+    """Sentences for such a question: those answer that tell of the end, or the move, that is asked for."""
+    return [one if tells_end(asked, one.text) else one.model_copy(update={"answers": False}) for one in quotes]
 
 
 def _told(
@@ -170,11 +175,8 @@ def _meant(asked: Extreme, wanted: Wanted, table: PrintedTable, *, loosely: bool
         words = terms(heading)
         if words and len(words) <= _SHORT and set(of) <= set(words):
             return list(_up_to_total(table.rows[place:], set(of)))
-    measured = [
-        one
-        for one in terms(asked.measure)
-        if one in wanted.words and one not in wanted.years | load_words("as_reported")
-    ]
+    measured = [one for one in terms(asked.measure) if one not in wanted.years | load_words("as_reported")]
+    measured = [one for one in measured if one in wanted.words or asked.measure == USUAL_MEASURE]
     if not measured:
         return []
     if rows := _under_measure(table, of, measured, loosely=loosely):
@@ -183,11 +185,19 @@ def _meant(asked: Extreme, wanted: Wanted, table: PrintedTable, *, loosely: bool
         return []
     if any(terms(row.label) and {*measured}.issuperset(terms(row.label)) for row in table.rows[:-1]):
         return []  # rows of figures, and not of what has them
+    if sum(map(_is_figure, table.rows)) > 1:
+        return []
     if _sums_another(table, {*of, *measured}, {*measured}):
         return []
     given = {*terms(table.heading), *(term for row in table.rows for term in terms(row.label))}
     told = [sum(term in given for term in said) / max(1, len(said)) for said in (of, measured)]
     return list(table.rows) if min(told) >= _COVERED else []
+
+
+def _is_figure(row: PrintedRow) -> bool:
+    """Whether a row is called as a figure is: "Operating margin" is no segment."""
+    vocabulary = load_vocabulary()
+    return vocabulary.find(row.label) is not None or vocabulary.find_formula(row.label) is not None
 
 
 def _sums_another(table: PrintedTable, asked: set[str], measured: set[str]) -> bool:

@@ -12,6 +12,7 @@ from tools.errors import ModelFailed
 from tools.language.printed.questions import content_words, measure_words
 from tools.language.queries.answer_types import asked_types, leaves_out
 from tools.language.queries.features import Wanted, gives_reason, tells_move
+from tools.language.queries.moved_ways import moves_another_way
 from tools.language.speech import spoken_to_reader
 from tools.models.passages import Quote
 from tools.ports.embedding import Embedder
@@ -122,6 +123,8 @@ def _answers(wanted: Wanted, one: _Scored, curve: Curve) -> bool:
     Nothing without a number answers how many there are, nor without a date when.
     """
     if wanted.reason and wanted.figure and _is_risk(wanted, one.unit):
+        return False
+    if not wanted.polar and moves_another_way(wanted.text, one.unit.text):
         return False
     moved = wanted.reason and (wanted.figure or wanted.change) and not (wanted.polar or wanted.summary)
     if moved and not ("date" in asked_types(wanted.text) or gives_reason(one.unit.text)):

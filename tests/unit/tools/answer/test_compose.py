@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from tests.unit.tools.missing import missing
-from tools.answer.compose import compose
+from tools.answer.compose import compose, compose_parts
+from tools.answer.sub_questions import AnsweredPart
 from tools.answer.text import citation_text
 from tools.models.answers import Answer
 from tools.models.facts import Declined, FactInput, LookupResult, MetricValue, Source, YearOverYear
@@ -237,6 +238,11 @@ def test_a_computed_figure_shows_its_inputs() -> None:
     answer = compose(READING, FOUND["computed"])
     assert printed(answer) == ["44.13%", "$44,131", "$100,000"]
     assert [span.state for span in answer.spans] == ["derived", "verified", "verified"]
+
+
+def test_a_computed_figure_that_two_parts_need_is_told_once() -> None:
+    parts = [AnsweredPart(READING, FOUND["computed"]), AnsweredPart(READING, FOUND["computed"])]
+    assert compose_parts(READING, parts).answer == compose(READING, FOUND["computed"]).answer
 
 
 def test_a_statement_that_does_not_add_up_says_so() -> None:

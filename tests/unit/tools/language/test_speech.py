@@ -70,3 +70,31 @@ def test_a_heading_that_gives_an_order_is_only_said_to_be_there() -> None:
 
 def test_letters_of_another_alphabet_stay_where_they_make_a_word() -> None:
     assert as_seen("Москва grew") == "москва grew"
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "For backlog related to each of our segments, see “Segment Results” in our discussion.",
+        "The following segment discussions also include information relating to backlog for each segment.",
+        "A discussion of our legal proceedings is included in Note 11.",
+        "Additional information regarding the purchase is set forth in Note 3 to our statements.",
+        "The table below summarizes backlog by segment (in millions).",
+    ],
+)
+def test_what_only_says_where_something_is_told_is_boilerplate(sentence: str) -> None:
+    assert spoken_to_reader(sentence) == "boilerplate"
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "We bought Quillmere for $3 billion (see Note 3).",
+        "Information technology spending is included in operating expenses.",
+        "Our Information Services segment provides analytics to banks.",
+        "The tables, which are shown in our stores, sold for $40 each.",
+        "For 2022, we saw growth in all segments.",
+    ],
+)
+def test_what_tells_something_with_its_place_is_none(sentence: str) -> None:
+    assert spoken_to_reader(sentence) is None

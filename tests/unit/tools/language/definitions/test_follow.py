@@ -43,6 +43,8 @@ NAMED = {
     "What was Acme's DSO in Q1 2024, on closing receivables?": "days_sales_outstanding_year_end",
 }
 OWN = {
+    "Acme 2024: total debt (debt maturing within one year plus long-term debt) to EBITDA (operating income plus "
+    "depreciation and amortization)": "(debt_current + long_term_debt) / ebitda",
     "What was Acme's free cash flow in 2024 after capex and dividends?": "free_cash_flow - dividends_paid",
     "What was Acme's EBITDA in 2024 once stock compensation is deducted?": "ebitda - share_based_compensation",
     "Excluding the write-down of gas properties, what was Acme's operating income in 2024?": "operating_income + "

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.language.disclosed.extremes import asked_extreme
+from tools.language.disclosed.extremes import asked_extreme, asks_for_part, tells_end
 from tools.models.questions import Extreme
 
 
@@ -91,3 +91,36 @@ def test_growth_is_asked_for_by_its_pace(question: str, of: str, measure: str) -
     assert of in asked.of
     assert measure in asked.measure
     assert "quarter" not in asked.measure
+
+
+@pytest.mark.parametrize(
+    ("question", "asked"),
+    [
+        (
+            "Which of Quillmere's segments shrank in fiscal year 2023, and by how much?",
+            Extreme(end="lowest", of="segments", measure="revenue", moves=True),
+        ),
+        (
+            "Which divisions actually grew in 2022?",
+            Extreme(end="highest", of="divisions", measure="revenue", moves=True),
+        ),
+        ("Which segment declined the most?", Extreme(end="lowest", of="segment", measure="revenue", moves=True)),
+    ],
+)
+def test_parts_that_moved_one_way_are_ranked_by_revenue(question: str, asked: Extreme) -> None:
+    assert asked_extreme(question) == asked
+
+
+def test_other_questions_for_parts_ask_for_no_row() -> None:
+    assert asked_extreme("Which segments does Quillmere have?") is None
+    assert asks_for_part("Which of its reportable segments sells paint?")
+    assert not asks_for_part("Which auditor reports on the segment?")
+
+
+def test_a_sentence_answers_that_tells_of_the_end_or_of_the_move() -> None:
+    fell = Extreme(end="lowest", of="segments", measure="revenue", moves=True)
+    assert tells_end(fell, "Revenue of Paint declined 4%.")
+    assert not tells_end(fell, "Revenue of Glue increased 4%.")
+    largest = Extreme(end="highest", of="liability")
+    assert tells_end(largest, "Deposits are our largest liability.")
+    assert not tells_end(largest, "Deposits increased.")

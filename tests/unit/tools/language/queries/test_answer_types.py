@@ -17,6 +17,9 @@ from tools.language.queries.answer_types import asked_types, counts_asked, leave
         ("What percentage of sales went to its largest customer?", {"percent"}),
         ("Where is the new plant?", {"place"}),
         ("What does the company say about competition?", set[str]()),
+        ("Which of Quillmere's segments shrank?", {"name"}),
+        ("Which of the two years was better?", set[str]()),
+        ("Which fraction of profit was paid out?", {"percent"}),
         ("How much more did it spend?", set[str]()),
     ],
 )

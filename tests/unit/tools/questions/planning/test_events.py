@@ -13,6 +13,7 @@ from tests.unit.tools.questions.planning.test_rules import PlanOf
         "the sale?",
         "Excluding Beats revenue in both years, by what percentage did total net revenue of Apple grow from 2019 to "
         "2020?",
+        "Which of Apple's segments shrank in 2023, and by how much did its revenue and operating income drop?",
     ],
 )
 def test_it_is_looked_for_as_a_whole(plan_of: PlanOf, question: str) -> None:

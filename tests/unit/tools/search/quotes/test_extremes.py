@@ -4,7 +4,8 @@ import pytest
 
 from tests.unit.tools.search.quotes.passages import candidate, wanted
 from tools.models.questions import Extreme
-from tools.search.quotes.extremes import quote_extreme
+from tools.search.quotes.cite import quote_words
+from tools.search.quotes.extremes import quote_extreme, telling_end
 from tools.search.quotes.pages import Page
 
 SHEET = """Balance sheet of Acme
@@ -166,3 +167,17 @@ def test_a_table_of_fewer_parts_than_the_question_counts_is_another_one() -> Non
     assert told.quotes != ()
     told = quote_extreme(asked, wanted("Which of its nine divisions grew net revenue fastest in 2022?"), 2022, [page])
     assert told.quotes == ()
+
+
+def test_rows_of_figures_are_no_parts() -> None:
+    asked = Extreme(end="lowest", of="segment", measure="backlog", moves=True)
+    sheet = (
+        "Segment backlog\n2022\n2021\nOperating profit\n90\n95\nOperating margin\n9\n11\nBacklog at year-end\n7\n8\n"
+    )
+    assert row_of("Which segment had the largest decline in backlog in 2022?", asked, sheet) == ("", [])
+
+
+def test_sentences_about_another_move_answer_nothing() -> None:
+    asked = Extreme(end="lowest", of="segments", measure="revenue", moves=True)
+    quotes = [quote_words(candidate(text, "7"), text, 0.9) for text in ("Paint revenue fell 4%.", "Glue revenue rose.")]
+    assert [one.answers for one in telling_end(asked, quotes)] == [True, False]
