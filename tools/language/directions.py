@@ -13,6 +13,7 @@ from typing import cast
 from tools.errors import InvalidInput
 from tools.language.definitions.follow import follow_definitions
 from tools.language.definitions.in_sentences import YEAR, defined_in, direction_data
+from tools.language.english.left_out.wishes import is_wish, without_wishes
 from tools.language.periods.derived import without_derivations
 from tools.models.questions import Defined
 from tools.models.slots.rereads import Reread
@@ -95,6 +96,8 @@ def _doubts(sentence: str) -> bool:
 
 def _is_direction(sentence: str) -> bool:
     text = sentence.strip().rstrip(".!: ").lower()
+    if is_wish(sentence):
+        return True
     if "?" in sentence or YEAR.search(sentence) or _narrows(sentence):
         return False
     if re.match(direction_data("openings"), text) and re.search(direction_data("subjects"), text):
@@ -112,6 +115,7 @@ def _plain(sentence: str) -> str:
         text = text if YEAR.search(clause[0]) or _narrows(clause[0]) else text[clause.end() :]
     for wish in (direction_data("formats"), *cast(list[str], load_toml("directions.toml")["presented"])):
         text = re.sub(wish, "", text, flags=re.IGNORECASE).strip()
+    text = without_wishes(text)
     return _reworded(_reworded(text, "rewordings"), "causes")
 
 
