@@ -29,13 +29,17 @@ def about_one_event(clauses: Sequence[Clause], whole: Classification) -> bool:
     named = [word for word in clauses[0].reading.unexplained if _is_name(word)]
     if named:
         alike = not any(_is_name(word) for one in others for word in one.unexplained)
-        return alike and not any(map(_stands_alone, clauses[1:]))
+        return alike and not any(_stands_alone(one, whole) for one in clauses[1:])
     return all(map(_is_unclear, clauses))
 
 
-def _stands_alone(clause: Clause) -> bool:
-    """Whether a clause asks for a clear figure of a company or period of its own: "its total revenue that year"."""
-    return clause.has_figure and clause.is_clear and (clause.has_company or clause.has_period)
+def _stands_alone(clause: Clause, whole: Classification) -> bool:
+    """Whether a clause asks for a clear figure of a company or period of its own: "its total revenue that year".
+
+    A figure that goes by another name there is none: "what gain did it book" is of the event.
+    """
+    renamed = any(one.read in clause.text for one in (*whole.read_as, *clause.reading.read_as))
+    return clause.has_figure and clause.is_clear and not renamed and (clause.has_company or clause.has_period)
 
 
 def _leaves_out(clause: Clause) -> bool:
