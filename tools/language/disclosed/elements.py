@@ -23,7 +23,7 @@ def asked_element(mentions: Mentions, reading: Classification) -> Element | None
     known = _known()
     if known.found("besides", "asked", text) or known.found("elsewhere", "how", text) or _is_behind(mentions):
         return None
-    if not reading.tickers and known.found("elsewhere", "of_others", text):
+    if known.found("besides", "source", text) or (not reading.tickers and known.found("elsewhere", "of_others", text)):
         return None
     topic = _topic(mentions)
     page = Element(kind="page", topic=topic, pages=_numbers(text), said=_noun(text))

@@ -51,6 +51,7 @@ def test_short_for_a_page_is_no_ticker(read: Any) -> None:
 @pytest.mark.parametrize(
     "question",
     [
+        "According to the cover page of Apple's 8-K of July 1, 2022, which securities are registered?",
         "show Apple's income statement",
         "show me Apple's balance sheet table for 2023",
         "chart Apple's revenue since 2019",
