@@ -75,6 +75,12 @@ def test_owners_are_shareholders_once(owners: str) -> None:
         ("What did Quillmere blame for the drop in inventories?", "what caused Quillmere's drop in inventories?"),
         ("What does management credit for the growth of sales?", "what caused the growth of sales?"),
         ("How come margins fell?", "why margins fell?"),
+        ("Which single item mainly accounts for the lower earnings?", "what caused the lower earnings?"),
+        ("Which item accounts for most of revenue?", "Which item accounts for most of revenue?"),
+        ("Margins fell in 2023. What was the main culprit?", "Margins fell in 2023. why?"),
+        ("Quantify the fall and say what was mostly responsible.", "Quantify the fall and why."),
+        ("Did margins improve in 2023? If it did not, what were the reasons?", "Did margins improve in 2023? why?"),
+        ("Did sales rise in 2023, and if so, by how much?", "Did sales rise in 2023, and by how much?"),
     ],
 )
 def test_other_words_for_why_are_read_as_it(question: str, plain: str) -> None:
