@@ -34,7 +34,8 @@ class FigureRequest:
     `fiscal_quarters` means every quarter of those years, or the newest quarters. `exact` are the very periods that
     are meant, year and quarter (0 for the whole year), whatever the other slots say of time. On the calendar `basis`,
     years and quarters are those of the calendar: each company's nearest quarters. `first` asks for figures as they were
-    first reported.
+    first reported. `by_end` tells that all years are known that are meant, so that one that filings lack may be numbered
+    by its end.
     """
 
     tickers: tuple[str, ...]
@@ -48,6 +49,7 @@ class FigureRequest:
     exact: tuple[tuple[int, int], ...] = ()
     first: bool = False
     basis: PeriodBasis = "fiscal"
+    by_end: bool = True
 
     @classmethod
     def one_period(
