@@ -38,7 +38,7 @@ def asked_periods(ledger: Ledger, metrics: Sequence[Metric], request: FigureRequ
 
 
 def _named(ledger: Ledger, request: FigureRequest) -> list[tuple[Pair, FiscalPeriod | None]]:
-    """The periods that are asked for by their numbers; by the years in which they end where filings lack one of these."""
+    """The periods that are asked for, by their numbers; by the years in which they end where filings lack one."""
     may_be = request.by_end and not request.exact
     by_end = may_be and any(ledger.calendar.is_by_end(year) for year, _ in request.named)
     return [(pair, ledger.period(pair[0] - by_end, pair[1])) for pair in request.named]

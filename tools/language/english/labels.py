@@ -125,15 +125,26 @@ def concept_words(concept: str) -> str:
 
 
 def readings(label: str) -> Iterator[str]:
-    """A label, and the same without what stands in brackets, "total" before it and "net" behind."""
+    """A label, and the same without what stands in brackets, "total" before it and "net" behind, or both."""
     plain = " ".join(_ASIDE.sub(" ", label).split()).rstrip(" :,")
+    whole = plain[len("total ") :] if plain.casefold().startswith("total ") else ""
     yield label
-    yield plain
-    folded = plain.casefold()
-    if folded.startswith("total "):
-        yield plain[len("total ") :]
-    if folded.endswith((", net", " - net", " – net", " — net")):
-        yield plain[: -len("net")].rstrip(" ,-–—")
+    yield from filter(None, (plain, whole, _without_net(plain), _without_net(whole)))
+
+
+def narrowed(label: str) -> bool:
+    """Whether words in brackets may make another figure of a name: neither those of any label nor its initials."""
+    inside = [name_key(aside) for aside in _ASIDE.findall(label)]
+    plain = _ASIDE.sub(" ", label)
+    initials = {"".join(word[0] for word in name_key(text).split()) for text in (plain, plain.replace(" and ", " "))}
+    passing = frozenset(label_data()["passing"])
+    return any(aside not in initials and not passing.issuperset(aside.split()) for aside in inside)
+
+
+def _without_net(label: str) -> str:
+    """A label without ", net" behind; nothing for any other."""
+    behind = label.casefold().endswith((", net", " - net", " – net", " — net"))
+    return label[: -len("net")].rstrip(" ,-–—") if behind else ""
 
 
 def is_loss(label: str) -> bool:

@@ -42,9 +42,10 @@ def test_a_year_that_filings_lack_is_the_one_that_ends_in_it() -> None:
     assert given(of, 2010) == [2009]
     assert given(of, 2009) == [2009]
     assert given(of, 2009, 2010) == [2008, 2009]
-    assert list(renumbered(of, FigureRequest(("Q",), ("revenue",), (2010,)))) == [
-        "CIK0000000001: FY2010 is read as the period that ended on 2010-03-31, which is FY2009 in its filings' own count."
-    ]
+    [said] = renumbered(of, FigureRequest(("Q",), ("revenue",), (2010,)))
+    assert said.endswith(
+        "FY2010 is read as the period that ended on 2010-03-31, which is FY2009 in its filings' own count."
+    )
 
 
 @pytest.mark.parametrize("of", [ledger(1, 31), ledger(12, 31, ahead=0), ledger(9, 30)])
