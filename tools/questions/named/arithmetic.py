@@ -1,6 +1,6 @@
 """A name that is arithmetic over others as labels print them: "other income (expense), net / income before tax".
 
-Signs part figures, brackets stand around what belongs together. Brackets, commas and hyphens within a label are its own:
+Signs part figures, brackets stand around what belongs together. Brackets, commas and hyphens in a label are its own:
 "deferred commissions, non-current" is one figure. A figure may say its year: "revenue FY2026 / revenue FY2023".
 """
 
