@@ -146,6 +146,12 @@ def difference_of(said: str) -> tuple[str, int, int] | None:
     return match["name"].strip(), first, last
 
 
+def share_of(name: str) -> tuple[str, str] | None:
+    """What a part is called, and of what it is one: "foreign share of pretax income"; None for any other name."""
+    match = re.fullmatch(_data("share"), name.strip(), re.IGNORECASE)
+    return (match["part"], match["whole"]) if match else None
+
+
 def owned_by(name: str) -> tuple[str, str] | None:
     """A figure's name and whose it is, where it ends in "attributable to ..."; None for any other."""
     match = re.fullmatch(_data("owned"), name.strip(), re.IGNORECASE)

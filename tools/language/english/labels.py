@@ -134,11 +134,19 @@ def readings(label: str) -> Iterator[str]:
 
 def narrowed(label: str) -> bool:
     """Whether words in brackets may make another figure of a name: neither those of any label nor its initials."""
-    inside = [name_key(aside) for aside in _ASIDE.findall(label)]
-    plain = _ASIDE.sub(" ", label)
-    initials = {"".join(word[0] for word in name_key(text).split()) for text in (plain, plain.replace(" and ", " "))}
+    initials = "".join(word[0] for word in name_key(_ASIDE.sub(" ", label)).split())
     passing = frozenset(label_data()["passing"])
-    return any(aside not in initials and not passing.issuperset(aside.split()) for aside in inside)
+    return any(
+        not passing.issuperset(name_key(aside).split()) and not _are_letters_of(aside, initials)
+        for aside in _ASIDE.findall(label)
+    )
+
+
+def _are_letters_of(aside: str, initials: str) -> bool:
+    """Whether capital letters are some of a name's initials, in their order: "cash flow from operations (CFO)"."""
+    left, letters = iter(initials), [letter for letter in aside if letter.isalpha()]
+    capitals = len(letters) > 1 and all(letter.isupper() for letter in letters)
+    return capitals and all(letter.lower() in left for letter in letters)
 
 
 def _without_net(label: str) -> str:

@@ -137,10 +137,8 @@ def difference(slots: Classification, text: str, reading: Reading) -> Told | Non
     both = sides_ == 2 and _subtracted(text, reading)
     if over_time(slots) and (both or (sides_ in (1, 2) and way)):
         said = [m[0] for m in wordings("figures", "subtracting").finditer(text)]
-        way = ["up", *way] if both and _in_percent(slots, reading) else way
-        return Told(
-            Asked(kind="difference", relation=_up_or_down(slots, way)), [*said, *extra]
-        )
+        moves = way or (both and _in_percent(slots, reading))
+        return Told(Asked(kind="difference", relation="up" if moves else None), [*said, *extra])
     measured = wordings("figures", "measured").search(text)
     changed = wordings("figures", "changed").search(text) or names_move(text)
     if changed and over_time(slots) and sides_ == 2 and slots.change:

@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import TypeVar
 
 from tools.errors import InvalidInput, UnknownMetric
-from tools.figures.asked.request import find_metric
 from tools.figures.formulas.combined import (
     add_over_time,
     average_over,
@@ -29,9 +28,7 @@ from tools.language.companies import CompanyFinder
 from tools.language.company_names.directory import Directory
 from tools.language.definitions.dimensions import dimensions, kind_of
 from tools.language.directions import read_directions
-from tools.language.english.labels import narrowed, readings
 from tools.language.english.relations import word_set
-from tools.language.english.rephrased.loose_names import whole_name
 from tools.language.mentions import Words
 from tools.language.periods.wording import clean
 from tools.language.question import find_mentions
@@ -40,6 +37,7 @@ from tools.models.figures import Calculations, Series
 from tools.questions.classify import classify
 from tools.questions.computed.change_over_time import Course
 from tools.questions.named.arithmetic import NameArithmetic, combines
+from tools.questions.named.known import by_its_words, known_figure, part_of_whole
 from tools.questions.reading import Reading
 from tools.vocab.expressions import MAX_YEARS, parse
 from tools.vocab.formulas import formulas_of
@@ -115,14 +113,14 @@ def read_name(
     Raises `InvalidInput` where it says another period than the `quarters` or the `years` that are asked for.
     """
     asked, turned = asked_name(name), change_first(name)
-    key = _by_its_words(vocabulary, name)
+    key = by_its_words(vocabulary, name)
     if key is None and not (difference_of(name) and combines(name)):  # the change of all of it, or of its first figure
         key = _as_question(directory, vocabulary, name) or _of_owner(directory, vocabulary, name, tickers)
     key = key or _in_points(directory, vocabulary, name)
     key = key or (_as_question(directory, vocabulary, turned) if turned else None)
     year = years[0] if len(years) == 1 and not quarters else None
     key = key or _moved(directory, vocabulary, name, year)
-    key = key or _spelled_out(directory, vocabulary, name, tickers, year)
+    key = key or _spelled_out(directory, vocabulary, name, tickers, year) or part_of_whole(vocabulary, name)
     if key is not None or asked == AskedName(name.strip()):
         return key
     key = _plain(directory, vocabulary, asked)
@@ -134,25 +132,13 @@ def read_name(
     return key
 
 
-def _known(vocabulary: Vocabulary, name: str) -> str | None:
-    """The figure of a listed name, or of that name as a statement may print it."""
-    found = vocabulary.find(name) or vocabulary.find_formula(name) or find_metric(vocabulary, name)
-    return found.key if found else _by_its_words(vocabulary, name)
-
-
-def _by_its_words(vocabulary: Vocabulary, name: str) -> str | None:
-    """The figure whose name consists of the same words, with brackets, "total" and ", net" or without them."""
-    said = (name,) if narrowed(name) else readings(name)
-    return next((key for one in said if (key := whole_name(one, vocabulary)) is not None), None)
-
-
 def _spelled_out(
     directory: Directory, vocabulary: Vocabulary, name: str, tickers: Sequence[str], year: int | None
 ) -> str | None:
     """The arithmetic that a name is, over figures that are read as names of their own."""
 
     def read(part: str) -> str | None:
-        key = _known(vocabulary, part) or _as_question(directory, vocabulary, part)
+        key = known_figure(vocabulary, part) or _as_question(directory, vocabulary, part)
         key = key or _of_owner(directory, vocabulary, part, tickers)
         # "Change in R&D / revenue" may be that of the quotient.
         return None if difference_of(part) and key not in vocabulary.metrics else key
@@ -164,14 +150,14 @@ def _spelled_out(
 def _moved(directory: Directory, vocabulary: Vocabulary, name: str, year: int | None) -> str | None:
     """What a figure is less what it was the year before, or in the year that the name tells.
 
-    Where no year is told there is none of a balance, of which the cash flow statement calls something else its change,
-    and none of what is no amount.
+    Where no year is told there is none of a reported balance, of which the cash flow statement calls something else its
+    change, and none of what is no amount.
     """
     asked = difference_of(name)
     if asked is None or (asked[2] and asked[2] != year):
         return None
     said, first, last = asked
-    key = _known(vocabulary, said) or _as_question(directory, vocabulary, said)
+    key = known_figure(vocabulary, said) or _as_question(directory, vocabulary, said)
     key = key or _spelled_out(directory, vocabulary, said, (), None)
     if key is None or not 0 <= last - first <= MAX_YEARS:
         return None
@@ -179,7 +165,8 @@ def _moved(directory: Directory, vocabulary: Vocabulary, name: str, year: int | 
     measured = dimensions(node, vocabulary)
     if measured != _AMOUNT and not (first and measured == _RATE):
         return None
-    if not first and kind_of(node, vocabulary) != "flow":
+    listed = key in vocabulary.formulas and f"change_in_{key}" not in vocabulary.metrics
+    if not first and kind_of(node, vocabulary) != "flow" and not listed:
         return None
     whole = key if key.isidentifier() else f"({key})"
     return f"{whole} - prior({whole}{f', {back}' if back else ''})"

@@ -130,8 +130,9 @@ def _named(run: Sequence[Token], names: FigureNames) -> FigureName | None:
 
 
 def _is_spent(name: FigureName, names: FigureNames) -> bool:
-    """Whether a figure is a cost or a payment, whose name may end in a word for one."""
-    return any(isinstance(one, Metric) and one.sign < 0 and one.period == "duration" for one in names.meant(name))
+    """Whether a figure is an expense, whose name may end in a word for one; "acquisition costs" are no acquisitions."""
+    metrics = (one for one in names.meant(name) if isinstance(one, Metric))
+    return any(one.sign < 0 and one.statement == "income_statement" for one in metrics)
 
 
 def _is_plain_share(keys: Sequence[str], at: int) -> bool:

@@ -59,6 +59,8 @@ READ = {
     ),
     "change in repurchases of common stock": "share_repurchases - prior(share_repurchases)",
     "change in R&D / net sales": "research_intensity - prior(research_intensity)",
+    "foreign share of pretax income": "pretax_income_foreign / pretax_income",
+    "change in net debt": "net_debt - prior(net_debt)",
 }
 LEFT = [
     "adjusted EBITDA", "iPhone revenue", "organic revenue growth", "overall revenue", "revenue in 2023", "margin",
