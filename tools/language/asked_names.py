@@ -146,6 +146,11 @@ def difference_of(said: str) -> tuple[str, int, int] | None:
     return match["name"].strip(), first, last
 
 
+def says_amount(said: str) -> bool:
+    """Whether a name says that a change is meant as an amount."""
+    return re.search(_data("in_amount"), said, re.IGNORECASE) is not None
+
+
 def share_of(name: str) -> tuple[str, str] | None:
     """What a part is called, and of what it is one: "foreign share of pretax income"; None for any other name."""
     match = re.fullmatch(_data("share"), name.strip(), re.IGNORECASE)

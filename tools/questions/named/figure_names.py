@@ -23,6 +23,7 @@ from tools.language.asked_names import (
     difference_of,
     moved_in_points,
     owned_by,
+    says_amount,
 )
 from tools.language.companies import CompanyFinder
 from tools.language.company_names.directory import Directory
@@ -37,7 +38,7 @@ from tools.models.figures import Calculations, Series
 from tools.questions.classify import classify
 from tools.questions.computed.change_over_time import Course
 from tools.questions.named.arithmetic import NameArithmetic, combines
-from tools.questions.named.known import by_its_words, known_figure, part_of_whole
+from tools.questions.named.known import by_its_words, change_by_name, known_figure, part_of_whole
 from tools.questions.reading import Reading
 from tools.vocab.expressions import MAX_YEARS, parse
 from tools.vocab.formulas import formulas_of
@@ -161,6 +162,9 @@ def _moved(directory: Directory, vocabulary: Vocabulary, name: str, year: int | 
     key = key or _spelled_out(directory, vocabulary, said, (), None)
     if key is None or not 0 <= last - first <= MAX_YEARS:
         return None
+    own = None if first or says_amount(name) else change_by_name(vocabulary, key)
+    if own is not None:
+        return own  # as it is by the figure's own name
     node, back = parse(key), last - first
     measured = dimensions(node, vocabulary)
     if measured != _AMOUNT and not (first and measured == _RATE):

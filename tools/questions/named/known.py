@@ -28,3 +28,10 @@ def part_of_whole(vocabulary: Vocabulary, name: str) -> str | None:
         key in vocabulary.metrics and vocabulary.metrics[key].unit == "monetary" for key in (part, whole) if key
     )
     return f"{part} / {whole}" if part and whole and part != whole and amounts else None
+
+
+def change_by_name(vocabulary: Vocabulary, key: str) -> str | None:
+    """The figure that is listed as the change in another one: the growth of revenue, the receivables' cash flow."""
+    name = f"change in {key.replace('_', ' ')}"
+    found = vocabulary.find(name) or vocabulary.find_formula(name)
+    return found.key if found else None

@@ -61,6 +61,8 @@ READ = {
     "change in R&D / net sales": "research_intensity - prior(research_intensity)",
     "foreign share of pretax income": "pretax_income_foreign / pretax_income",
     "change in net debt": "net_debt - prior(net_debt)",
+    "dollar change in net sales": "revenue - prior(revenue)",
+    "change in net sales": "revenue_growth",  # as "change in revenue" is
 }
 LEFT = [
     "adjusted EBITDA", "iPhone revenue", "organic revenue growth", "overall revenue", "revenue in 2023", "margin",
