@@ -122,6 +122,41 @@ def change_first(said: str) -> str | None:
     return f"change in {match['name']}" if match else None
 
 
+def dated_name(said: str) -> tuple[str, int, int]:
+    """A figure's name and of which year it is, or from which to which; zeros where none is said."""
+    match = re.fullmatch(_data("dated"), said.strip(), re.IGNORECASE)
+    if match is None:
+        return said.strip(), 0, 0
+    last = int(match["last"] or match["year"])
+    return match["name"].strip(), int(match["year"]), last
+
+
+def years_behind(said: str) -> tuple[int, int] | None:
+    """From which year to which, where that is all that words say."""
+    match = re.fullmatch(_data("years"), said.strip(), re.IGNORECASE)
+    return (int(match["first"]), int(match["last"])) if match else None
+
+
+def difference_of(said: str) -> tuple[str, int, int] | None:
+    """The figure of which a name asks the change, and between which years, zeros where those are not said."""
+    name, first, last = dated_name(said)
+    match = next((one for rule in _list("difference") if (one := re.fullmatch(rule, name, re.IGNORECASE))), None)
+    if match is None or (first and first == last):
+        return None
+    return match["name"].strip(), first, last
+
+
+def says_amount(said: str) -> bool:
+    """Whether a name says that a change is meant as an amount."""
+    return re.search(_data("in_amount"), said, re.IGNORECASE) is not None
+
+
+def share_of(name: str) -> tuple[str, str] | None:
+    """What a part is called, and of what it is one: "foreign share of pretax income"; None for any other name."""
+    match = re.fullmatch(_data("share"), name.strip(), re.IGNORECASE)
+    return (match["part"], match["whole"]) if match else None
+
+
 def owned_by(name: str) -> tuple[str, str] | None:
     """A figure's name and whose it is, where it ends in "attributable to ..."; None for any other."""
     match = re.fullmatch(_data("owned"), name.strip(), re.IGNORECASE)
@@ -148,6 +183,11 @@ def _bare(name: str) -> str:
 @cache
 def _rules(name: str) -> dict[str, str]:
     return cast(dict[str, str], load_toml("asked_names.toml")[name])
+
+
+@cache
+def _list(name: str) -> list[str]:
+    return cast(list[str], load_toml("asked_names.toml")[name])
 
 
 @cache

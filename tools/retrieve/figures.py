@@ -290,6 +290,7 @@ class Gatherer:
             quarterly=_quarterly(reading),
             exact=tuple(named_pairs(reading)) if reading.periods else (),
             first=self._first,
+            by_end=False,  # a question may name further years, which another part looks up
         )
 
 

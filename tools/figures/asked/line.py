@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
-from tools.figures.asked.periods import asked_periods, declined, unknown_periods, with_inputs
+from tools.figures.asked.periods import asked_periods, declined, renumbered, unknown_periods, with_inputs
 from tools.figures.asked.request import FigureRequest
 from tools.figures.resolution.found import Found, Missing
 from tools.figures.resolution.ledger import Ledger
@@ -59,7 +59,7 @@ class Line:
         self.metric = metric
         self.found: list[tuple[Found, Found | None]] = []
         self.gaps: list[Gap] = []
-        self.warnings: list[str] = []
+        self.warnings: list[str] = [] if groups else [*renumbered(ledger, request)]
         self._unknown = list(unknown_periods(ledger, metric.key, request)) if groups is None else []
         for candidates in asked_periods(ledger, [metric], request) if groups is None else groups:
             if missing is None:

@@ -2,15 +2,18 @@
 
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
+from typing import TypeAlias
 
 from tools.figures.asked.request import FigureRequest
 from tools.figures.resolution.absence import unknown_period
 from tools.figures.resolution.found import Missing
 from tools.figures.resolution.ledger import Ledger
-from tools.models.base import FiscalPeriod
+from tools.models.base import FiscalPeriod, period_label
 from tools.models.facts import Declined
 from tools.vocab.loader import Metric
 from tools.vocab.shift import Shift
+
+Pair: TypeAlias = tuple[int, int]
 
 _SLACK = timedelta(days=7)
 
@@ -18,8 +21,7 @@ _SLACK = timedelta(days=7)
 def asked_periods(ledger: Ledger, metrics: Sequence[Metric], request: FigureRequest) -> list[list[FiscalPeriod]]:
     """Each period that is asked for, as a list of candidates: the first of them that has a figure answers."""
     if request.named:
-        asked = [ledger.period(year, quarter) for year, quarter in request.named]
-        return [[period] for period in asked if period is not None]
+        return [[period] for _, period in _named(ledger, request) if period is not None]
     lasts = [last for metric in metrics for _, last in ledger.coverage(metric).values()]
     groups: list[list[FiscalPeriod]] = []
     for wanted in [(q,) for q in request.fiscal_quarters] or [request.quarters]:
@@ -33,6 +35,23 @@ def asked_periods(ledger: Ledger, metrics: Sequence[Metric], request: FigureRequ
         else:
             groups += [[period] for period in reported[-request.newest :]]
     return [group for group in groups if group]
+
+
+def _named(ledger: Ledger, request: FigureRequest) -> list[tuple[Pair, FiscalPeriod | None]]:
+    """The periods that are asked for, by their numbers; by the years in which they end where filings lack one."""
+    may_be = request.by_end and not request.exact
+    by_end = may_be and any(ledger.calendar.is_by_end(year) for year, _ in request.named)
+    return [(pair, ledger.period(pair[0] - by_end, pair[1])) for pair in request.named]
+
+
+def renumbered(ledger: Ledger, request: FigureRequest) -> Iterator[str]:
+    """Which of the periods asked for go by another number in the company's filings."""
+    for pair, found in _named(ledger, request):
+        if found is not None and found.fiscal_year != pair[0]:
+            yield (
+                f"{ledger.company.ticker}: {period_label(*pair)} is read as the period that ended on "
+                f"{found.end_date}, which is {found.label} in its filings' own count."
+            )
 
 
 def period_at(ledger: Ledger, fiscal_year: int, fiscal_quarter: int, metric: Metric) -> FiscalPeriod | None:
@@ -51,9 +70,9 @@ def period_at(ledger: Ledger, fiscal_year: int, fiscal_quarter: int, metric: Met
 
 def unknown_periods(ledger: Ledger, metric: str, request: FigureRequest) -> Iterator[Declined]:
     """The asked periods that the company's calendar does not have, declined."""
-    for year, quarter in request.named:
-        if ledger.period(year, quarter) is None:
-            yield declined(ledger, metric, year, quarter, unknown_period(ledger, year, quarter))
+    for pair, found in _named(ledger, request):
+        if found is None:
+            yield declined(ledger, metric, *pair, unknown_period(ledger, *pair))
 
 
 def declined(ledger: Ledger, metric: str, fiscal_year: int, fiscal_quarter: int, missing: Missing) -> Declined:

@@ -9,7 +9,7 @@ from rapidfuzz import process
 
 from tools.errors import InvalidInput, TieoutError, UnknownCompany, UnknownMetric
 from tools.language.companies import CompanyFinder
-from tools.language.english.labels import fit_of_concept, readings
+from tools.language.english.labels import fit_of_concept, narrowed, readings
 from tools.models.base import Company
 from tools.models.facts import Declined
 from tools.models.figures import PeriodBasis
@@ -34,7 +34,8 @@ class FigureRequest:
     `fiscal_quarters` means every quarter of those years, or the newest quarters. `exact` are the very periods that
     are meant, year and quarter (0 for the whole year), whatever the other slots say of time. On the calendar `basis`,
     years and quarters are those of the calendar: each company's nearest quarters. `first` asks for figures as they were
-    first reported.
+    first reported. `by_end` tells that these are all the years that are meant: one that filings lack may be numbered by
+    its end.
     """
 
     tickers: tuple[str, ...]
@@ -48,6 +49,7 @@ class FigureRequest:
     exact: tuple[tuple[int, int], ...] = ()
     first: bool = False
     basis: PeriodBasis = "fiscal"
+    by_end: bool = True
 
     @classmethod
     def one_period(
@@ -186,12 +188,13 @@ async def resolve_metrics(
 
 
 def find_metric(vocabulary: Vocabulary, name: str) -> Metric | None:
-    """The metric of a plain name, also with "total" before it, or ", net" or an aside in brackets behind.
+    """The metric of a plain name, also with "total" before it, or ", net" or an aside in brackets behind that narrows
+    nothing.
 
     None for formulas, and for what is written like an expression.
     """
     found = vocabulary.find(name)
-    if found is not None or vocabulary.find_formula(name) is not None or _EXPRESSION.search(name):
+    if found is not None or vocabulary.find_formula(name) is not None or _EXPRESSION.search(name) or narrowed(name):
         return found
     return next((metric for text in readings(name) if (metric := vocabulary.find(text)) is not None), None)
 

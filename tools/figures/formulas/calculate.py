@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import date
 
 from tools.figures.asked.on_calendar import OnCalendar, off_calendar, on_calendar
-from tools.figures.asked.periods import asked_periods, declined, period_at, unknown_periods, with_inputs
+from tools.figures.asked.periods import asked_periods, declined, period_at, renumbered, unknown_periods, with_inputs
 from tools.figures.asked.request import FigureRequest, filed_by
 from tools.figures.asked.undated import undated_notes
 from tools.figures.formulas import to_date, trailing
@@ -138,7 +138,8 @@ class _Asked:
                 yield declined(ledger, self._formula.key, *pair, off_calendar(ledger.filings, *pair))
 
     def notes(self, ledger: Ledger) -> Iterator[str]:
-        """Which of the company's periods stand for those of the calendar."""
+        """Which of the company's periods stand for those of the calendar, or of another count of years."""
+        yield from renumbered(ledger, self._request) if self._request.basis == "fiscal" else ()
         for _, on in self._calendar(ledger) if self._request.basis == "calendar" else ():
             if on is not None and not on.is_exact:
                 yield f"{ledger.company.ticker}: {on.label} is given as {on.words}."

@@ -13,15 +13,18 @@ from tools.figures.formulas.combined import in_words
 from tools.figures.formulas.computed import as_value
 from tools.figures.formulas.evaluate import needed
 from tools.language.company_names.directory import Directory
+from tools.language.definitions.dimensions import measures
 from tools.models.facts import MetricValue, YearOverYear
 from tools.models.figures import Calculation
 from tools.numbers import percent_change
 from tools.ports.stores import FactStore
-from tools.vocab.expressions import Name, parse
+from tools.vocab.expressions import Name, Node, Operation, parse
 from tools.vocab.loader import Formula, Vocabulary
+from tools.vocab.needs import find_named
 
 MOST_CALCULATIONS = 200  # pairs of company and formula in one request
 _AT_ONCE = 8
+_PLAIN, _AMOUNT = (0, 0), (1, 0)  # powers of amounts and of shares
 _OPERATORS = frozenset("+*/()")  # a hyphen may be a part of a name
 
 Result = TypeVar("Result")
@@ -42,11 +45,21 @@ def find_computed(vocabulary: Vocabulary, name: str) -> Formula | None:
         if isinstance(node, Name):
             return None
         list(needed(vocabulary, node))  # every name is known
+        if _divides_by_amount(vocabulary, node):
+            raise InvalidInput(f"formula {name!r} divides a plain number by an amount.")
     except InvalidInput:
         if _OPERATORS.isdisjoint(name):
             return None
         raise
     return Formula(name, name, name, "number", percent=False, definition=f"As asked: {name}.")
+
+
+def _divides_by_amount(vocabulary: Vocabulary, node: Node) -> bool:
+    """Whether a ratio is divided by an amount, as in "change in R&D / revenue": the change of the quotient is meant."""
+    if not isinstance(node, Operation) or not isinstance(node.left, Name) or not isinstance(node.right, Name):
+        return False
+    measured = [measures(find_named(vocabulary, one.text)) for one in (node.left, node.right)]
+    return node.sign == "/" and measured == [_PLAIN, _AMOUNT]
 
 
 @dataclass(frozen=True)

@@ -90,8 +90,13 @@ class Run:
         if isinstance(outcome, Missing):
             raise self._missing(metric, period, outcome)
         self._used[metric.key, shift, 0] = outcome
-        self.warnings += outcome.notes
+        self.warnings += (outcome if self._is_listed else self._ledger.with_scope(outcome)).notes
         return Quantity.of(outcome.value, outcome.resolved.fact.unit)
+
+    @property
+    def _is_listed(self) -> bool:
+        """Whether the vocabulary defines the formula; the figures of others go by names that may mean another one."""
+        return self._formula.key in self._vocabulary.formulas
 
     def _over_span(self, metric: Metric, shift: Shift, period: FiscalPeriod) -> Quantity:
         """Over the twelve months, or the fiscal year, up to the period's end."""

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from tools.errors import InvalidInput
 from tools.figures.asked.line import Gap, Line
-from tools.figures.asked.periods import asked_periods, declined, unknown_periods
+from tools.figures.asked.periods import asked_periods, declined, renumbered, unknown_periods
 from tools.figures.asked.request import FigureRequest, find_metric, is_concept
 from tools.figures.formulas.computing import find_computed
 from tools.figures.labels.find import is_label
@@ -101,6 +101,8 @@ class Labels:
                 period = candidates[0]
                 missing = missing or _not_printed(shelf.ledger, name, period)
                 reasons.append(declined(shelf.ledger, name, period.fiscal_year, period.fiscal_quarter, missing))
+        if figures and (notes := tuple(renumbered(shelf.ledger, self._request))):
+            figures[0] = _told_of(figures[0], notes)
         return (figures, reasons) if known else None
 
     async def _line(self, shelf: FaceShelf, name: str, period: FiscalPeriod) -> NamedLine | Missing | None:
@@ -226,6 +228,13 @@ class Labels:
             [ledger] = await open_ledgers(self._store, self._vocabulary, [company], [], lambda _: (), as_of=as_of)
             self._shelves[company.company_id] = FaceShelf(self._store, self._documents, self._vocabulary, ledger)
         return self._shelves[company.company_id]
+
+
+def _told_of(figure: PrintedFigure | Line, notes: tuple[str, ...]) -> PrintedFigure | Line:
+    if isinstance(figure, PrintedFigure):
+        return replace(figure, warnings=(*notes, *figure.warnings))
+    figure.warnings = [*notes, *figure.warnings]
+    return figure
 
 
 def _not_printed(ledger: Ledger, name: str, period: FiscalPeriod) -> Missing:

@@ -14,6 +14,7 @@ QUARTER_MONTHS = 3
 _MOST_QUARTERS = 4  # of a span
 _YEARS, _QUARTERS, _BOTH = (True,), (False,), (True, False)
 _KINDS = {"year": _YEARS, "calendar": _YEARS, "quarter": _QUARTERS, "part": _QUARTERS}
+_ENDING = range(3, 7)  # months in which a year ends that only few number by its beginning, unlike retailers' January
 _WITHIN = {2, 3}  # the quarters at whose end a year to date is neither the quarter nor the year
 
 
@@ -25,6 +26,13 @@ class FiscalCalendar:
 
     def period(self, fiscal_year: int, fiscal_quarter: int = 0) -> FiscalPeriod | None:
         return self._periods.get((fiscal_year, fiscal_quarter))
+
+    def is_by_end(self, fiscal_year: int) -> bool:
+        """Whether a year can only be meant by the calendar year in which it ends: filings number that one lower, and
+        have none of this number."""
+        numbered = any(year == fiscal_year for year, _ in self._periods)
+        whole = None if numbered else self.period(fiscal_year - 1)
+        return whole is not None and whole.end_date.year == fiscal_year and whole.end_date.month in _ENDING
 
     def periods(self, *, quarterly: bool) -> list[FiscalPeriod]:
         """The known years, or quarters, in order."""

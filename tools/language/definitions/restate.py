@@ -157,11 +157,16 @@ def _on_basis(text: str, figure: Figure, vocabulary: Vocabulary, *, apart: bool)
     days = 0
     last: set[str] | None = None  # which balances are those at the end; all where none is named
     means: set[str] | None = None  # and of which the mean is taken
-    for part in (one for piece in LISTED.split(text[start.end() if start else 0 :]) for one in _FOR.split(piece)):
+    said = text[start.end() if start else 0 :]
+    whole = figure_key(pattern("only").sub("", said), vocabulary) in inputs  # a name that has "and" in it
+    for part in (one for piece in ([said] if whole else LISTED.split(said)) for one in _FOR.split(piece)):
         bare = pattern("determiners").sub("", part.strip(" ,"))
         if number := pattern("days").fullmatch(bare):
             days = int(number["days"])
             continue
+        bare = re.sub(
+            rf"^(?P<what>.+?)[\s,]+(?:{data('closing_behind')})$", r"closing \g<what>", bare, flags=re.IGNORECASE
+        )
         at_end = re.match(rf"{data('closing')}\s+", bare, re.IGNORECASE)
         mean = re.match(rf"{data('averaged')}\s+", bare, re.IGNORECASE)
         led = at_end or mean

@@ -39,6 +39,7 @@ def plain(text: str) -> str:
     text = pattern("deducted_from").sub(r"\g<whole> minus \g<what>", text)
     text = pattern("both_ends").sub("average", text)
     text = pattern("all_debt").sub(r"\g<what>", text)
+    text = pattern("sides_behind").sub(r"\g<one> and \g<other> \g<what>", text)
     text = pattern("suspended").sub(r"\g<one>-\g<rest> \g<joint> \g<other>-\g<rest>", text)
     return " ".join(pattern("asides").sub(" ", text).split()).strip(" ,").rstrip(".?!")
 

@@ -125,15 +125,34 @@ def concept_words(concept: str) -> str:
 
 
 def readings(label: str) -> Iterator[str]:
-    """A label, and the same without what stands in brackets, "total" before it and "net" behind."""
+    """A label, and the same without what stands in brackets, "total" before it and "net" behind, or both."""
     plain = " ".join(_ASIDE.sub(" ", label).split()).rstrip(" :,")
+    whole = plain[len("total ") :] if plain.casefold().startswith("total ") else ""
     yield label
-    yield plain
-    folded = plain.casefold()
-    if folded.startswith("total "):
-        yield plain[len("total ") :]
-    if folded.endswith((", net", " - net", " – net", " — net")):
-        yield plain[: -len("net")].rstrip(" ,-–—")
+    yield from filter(None, (plain, whole, _without_net(plain), _without_net(whole)))
+
+
+def narrowed(label: str) -> bool:
+    """Whether words in brackets may make another figure of a name: neither those of any label nor its initials."""
+    initials = "".join(word[0] for word in name_key(_ASIDE.sub(" ", label)).split())
+    passing = frozenset(label_data()["passing"])
+    return any(
+        not passing.issuperset(name_key(aside).split()) and not _are_letters_of(aside, initials)
+        for aside in _ASIDE.findall(label)
+    )
+
+
+def _are_letters_of(aside: str, initials: str) -> bool:
+    """Whether capital letters are some of a name's initials, in their order: "cash flow from operations (CFO)"."""
+    left, letters = iter(initials), [letter for letter in aside if letter.isalpha()]
+    capitals = len(letters) > 1 and all(letter.isupper() for letter in letters)
+    return capitals and all(letter.lower() in left for letter in letters)
+
+
+def _without_net(label: str) -> str:
+    """A label without ", net" behind; nothing for any other."""
+    behind = label.casefold().endswith((", net", " - net", " – net", " — net"))
+    return label[: -len("net")].rstrip(" ,-–—") if behind else ""
 
 
 def is_loss(label: str) -> bool:

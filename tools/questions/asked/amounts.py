@@ -16,9 +16,9 @@ from tools.vocab.loader import load_toml, load_words
 _TWO = 2  # figures, of which one is the larger by "or" alone
 
 
-def times(slots: Classification, text: str, _: Reading) -> Told | None:
+def times(slots: Classification, text: str, reading: Reading) -> Told | None:
     """How many times one figure is the other, or is bigger than it."""
-    match = wordings("figures", "times").search(text)
+    match = wordings("figures", "times").search(text) or _over_itself(slots, text, reading)
     if match is None or sides(slots) != 2:
         return None
     more = wordings("relations", "more").match(text[match.end() :].lstrip())
@@ -26,6 +26,15 @@ def times(slots: Classification, text: str, _: Reading) -> Told | None:
     paid = _paid_out_of(slots, text[match.end() :])
     measured = (slots.metrics[1], slots.metrics[0]) if paid else ()
     return Told(Asked(kind="times", relation="above" if more else None), [*said, *paid], measured)
+
+
+def _over_itself(slots: Classification, text: str, reading: Reading) -> re.Match[str] | None:
+    """The words that set a figure of one period over that of another: "FY2026 R&D as a multiple of FY2023 R&D"."""
+    spans = sorted(reading.periods.covered)
+    if len(slots.metrics) != 1 or len(spans) != 2 or not over_time(slots):
+        return None
+    between = (m for m in wordings("figures", "quotient").finditer(text) if _is_free(m, reading))
+    return next((m for m in between if spans[0][0] < m.start() and m.end() <= spans[1][1]), None)
 
 
 def _paid_out_of(slots: Classification, text: str) -> list[str]:
@@ -128,7 +137,8 @@ def difference(slots: Classification, text: str, reading: Reading) -> Told | Non
     both = sides_ == 2 and _subtracted(text, reading)
     if over_time(slots) and (both or (sides_ in (1, 2) and way)):
         said = [m[0] for m in wordings("figures", "subtracting").finditer(text)]
-        return Told(Asked(kind="difference", relation=_up_or_down(slots, way)), [*said, *extra])
+        moves = way or (both and _in_percent(slots, reading))
+        return Told(Asked(kind="difference", relation="up" if moves else None), [*said, *extra])
     measured = wordings("figures", "measured").search(text)
     changed = wordings("figures", "changed").search(text) or names_move(text)
     if changed and over_time(slots) and sides_ == 2 and slots.change:

@@ -16,9 +16,18 @@ from tools.figures.formulas.combined import (
     is_year_to_date,
     sum_over,
 )
-from tools.language.asked_names import AskedName, asked_name, change_first, moved_in_points, owned_by
+from tools.language.asked_names import (
+    AskedName,
+    asked_name,
+    change_first,
+    difference_of,
+    moved_in_points,
+    owned_by,
+    says_amount,
+)
 from tools.language.companies import CompanyFinder
 from tools.language.company_names.directory import Directory
+from tools.language.definitions.dimensions import dimensions, kind_of
 from tools.language.directions import read_directions
 from tools.language.english.relations import word_set
 from tools.language.mentions import Words
@@ -28,12 +37,15 @@ from tools.models.facts import LookupResult
 from tools.models.figures import Calculations, Series
 from tools.questions.classify import classify
 from tools.questions.computed.change_over_time import Course
+from tools.questions.named.arithmetic import NameArithmetic, combines
+from tools.questions.named.known import by_its_words, change_by_name, known_figure, part_of_whole
 from tools.questions.reading import Reading
-from tools.vocab.expressions import MAX_YEARS
+from tools.vocab.expressions import MAX_YEARS, parse
 from tools.vocab.formulas import formulas_of
 from tools.vocab.loader import Vocabulary
 
 _OWNED = "net_income"  # what is told by whose it is
+_AMOUNT, _RATE = (1, 0), (0, 0)  # powers of amounts and of shares
 
 Found = TypeVar("Found", LookupResult, Calculations, Series)
 
@@ -102,9 +114,14 @@ def read_name(
     Raises `InvalidInput` where it says another period than the `quarters` or the `years` that are asked for.
     """
     asked, turned = asked_name(name), change_first(name)
-    key = _as_question(directory, vocabulary, name) or _of_owner(directory, vocabulary, name, tickers)
+    key = by_its_words(vocabulary, name)
+    if key is None and not (difference_of(name) and combines(name)):  # the change of all of it, or of its first figure
+        key = _as_question(directory, vocabulary, name) or _of_owner(directory, vocabulary, name, tickers)
     key = key or _in_points(directory, vocabulary, name)
     key = key or (_as_question(directory, vocabulary, turned) if turned else None)
+    year = years[0] if len(years) == 1 and not quarters else None
+    key = key or _moved(directory, vocabulary, name, year)
+    key = key or _spelled_out(directory, vocabulary, name, tickers, year) or part_of_whole(vocabulary, name)
     if key is not None or asked == AskedName(name.strip()):
         return key
     key = _plain(directory, vocabulary, asked)
@@ -114,6 +131,49 @@ def read_name(
         said = ", ".join(f"Q{quarter}" for quarter in quarters) or "whole years"
         raise InvalidInput(f"{name!r} says another period than is asked for ({said}): make fiscal_quarters agree.")
     return key
+
+
+def _spelled_out(
+    directory: Directory, vocabulary: Vocabulary, name: str, tickers: Sequence[str], year: int | None
+) -> str | None:
+    """The arithmetic that a name is, over figures that are read as names of their own."""
+
+    def read(part: str) -> str | None:
+        key = known_figure(vocabulary, part) or _as_question(directory, vocabulary, part)
+        key = key or _of_owner(directory, vocabulary, part, tickers)
+        # "Change in R&D / revenue" may be that of the quotient.
+        return None if difference_of(part) and key not in vocabulary.metrics else key
+
+    said = NameArithmetic(vocabulary, read, year).expression(name)
+    return (formulas_of(vocabulary).named(said) or said) if said else None
+
+
+def _moved(directory: Directory, vocabulary: Vocabulary, name: str, year: int | None) -> str | None:
+    """What a figure is less what it was the year before, or in the year that the name tells.
+
+    Where no year is told there is none of a reported balance, of which the cash flow statement calls something else its
+    change, and none of what is no amount.
+    """
+    asked = difference_of(name)
+    if asked is None or (asked[2] and asked[2] != year):
+        return None
+    said, first, last = asked
+    key = known_figure(vocabulary, said) or _as_question(directory, vocabulary, said)
+    key = key or _spelled_out(directory, vocabulary, said, (), None)
+    if key is None or not 0 <= last - first <= MAX_YEARS:
+        return None
+    own = None if first or says_amount(name) else change_by_name(vocabulary, key)
+    if own is not None:
+        return own  # as it is by the figure's own name
+    node, back = parse(key), last - first
+    measured = dimensions(node, vocabulary)
+    if measured != _AMOUNT and not (first and measured == _RATE):
+        return None
+    listed = key in vocabulary.formulas and f"change_in_{key}" not in vocabulary.metrics
+    if not first and kind_of(node, vocabulary) != "flow" and not listed:
+        return None
+    whole = key if key.isidentifier() else f"({key})"
+    return f"{whole} - prior({whole}{f', {back}' if back else ''})"
 
 
 def _in_points(directory: Directory, vocabulary: Vocabulary, name: str) -> str | None:

@@ -22,13 +22,15 @@ from tools.language.periods.question import find_periods
 from tools.language.wordings import Figure, find_worded
 from tools.models.base import Company
 from tools.text import Token, name_key
-from tools.vocab.loader import Vocabulary, load_toml
+from tools.vocab.loader import Metric, Vocabulary, load_toml
 
-_LONGEST = 7  # words of a run
+_LONGEST = 9  # words of a run
 _FEWEST = 2  # words of it that tell something
 _SHORT, _LONG = 3, 4  # letters of words that have no plural: "gas", "ties"
+_HISSING = ("xes", "ches", "shes", "sses")  # plurals by two letters
 _MOST = 48  # readings of one run
 _GAPS = frozenset({" ", "-", " (", ") "})
+_SIGNS = frozenset(" -,()")  # between the words of a printed label
 
 Bag: TypeAlias = tuple[str, ...]
 
@@ -43,6 +45,16 @@ def loose_names(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Ite
     for mention in words.claim(_foreign().find(words)):
         yield Edit(words.starts[mention.first], words.ends[mention.end - 1], mention.entry, "abbreviation")
     yield from _Loose(words, names, companies).edits()
+
+
+def whole_name(text: str, vocabulary: Vocabulary) -> str | None:
+    """The figure whose name consists of all the words of a text, in whatever order; None where none or several do."""
+    words = Words(text)
+    rest = set(text).difference(*(token.text for token in words.tokens))
+    if rest - _SIGNS or not all(map(is_typed, words.tokens)) or not _FEWEST <= len(words.tokens) <= _LONGEST:
+        return None
+    read = _named(words.tokens, figure_names(vocabulary))
+    return read.keys[0] if read is not None else None
 
 
 class _Loose:
@@ -101,8 +113,9 @@ def _named(run: Sequence[Token], names: FigureNames) -> FigureName | None:
     if {run[0].key, run[-1].key} & (idle | _list("doing")):
         return None
     keys = _joined([token.key for token in run])
-    bare = [key for key in keys if key not in beside]
-    for said in (keys, bare) if len(bare) < len(keys) else (keys,):
+    bare = [key for at, key in enumerate(keys) if key not in beside and not _is_plain_share(keys, at)]
+    spent = bare[:-1] if bare and bare[-1] in _list("costs") else bare
+    for said in dict.fromkeys(map(tuple, (keys, bare, spent))):
         telling = {key for key in said if key not in idle}
         if len(telling) < _FEWEST:
             continue
@@ -111,8 +124,20 @@ def _named(run: Sequence[Token], names: FigureNames) -> FigureName | None:
             meant = {name.keys for name in found}
             if meant:
                 best = min(found, key=lambda name: (len(name.phrase), name.phrase))
-                return best if len(meant) == 1 and best.keys else None
+                fits = len(spent) == len(bare) or list(said) != spent or _is_spent(best, names)
+                return best if len(meant) == 1 and best.keys and fits else None
     return None
+
+
+def _is_spent(name: FigureName, names: FigureNames) -> bool:
+    """Whether a figure is an expense, whose name may end in a word for one; "acquisition costs" are no acquisitions."""
+    metrics = (one for one in names.meant(name) if isinstance(one, Metric))
+    return any(one.sign < 0 and one.statement == "income_statement" for one in metrics)
+
+
+def _is_plain_share(keys: Sequence[str], at: int) -> bool:
+    """Whether a word only says that shares are those that all companies have: "per common share"."""
+    return keys[at] in _list("plain_shares") and keys[at + 1 : at + 2] != [] and keys[at + 1] in _list("shares")
 
 
 def _meant(key: str) -> Iterator[str]:
@@ -158,6 +183,8 @@ def _stem(word: str) -> str:
     """A word in its singular."""
     if word.endswith("ies") and len(word) > _LONG:
         return f"{word[:-3]}y"
+    if word.endswith(_HISSING):
+        return word[:-2]
     plural = word.endswith("s") and not word.endswith(("ss", "us", "is")) and len(word) > _SHORT
     return word[:-1] if plural else word
 

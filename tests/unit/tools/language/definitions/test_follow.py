@@ -35,6 +35,7 @@ SAME = {
     "Cash dividends (incl. dividend equivalents) Acme paid out during 2024": "Cash dividends Acme paid out during 2024",
     "How much did Acme earn from continuing operations, net of tax, in 2024?": "How much did Acme earn from continuing "
     "operations in 2024?",
+    "Acme's capex to revenue in 2024 (purchases of property and equipment only)": "Acme's capex to revenue in 2024",
 }  # fmt: skip
 # What makes it another one that has a name.
 NAMED = {
@@ -45,6 +46,12 @@ NAMED = {
 OWN = {
     "Acme 2024: total debt (debt maturing within one year plus long-term debt) to EBITDA (operating income plus "
     "depreciation and amortization)": "(debt_current + long_term_debt) / ebitda",
+    "Acme's net cash in 2024: all cash and marketable securities (current and non-current) minus debt": (
+        "available_cash + marketable_securities_current + marketable_securities_noncurrent - total_debt"
+    ),
+    "Acme's FCF for 2024 defined as cash from operations less purchases of property and less dividends": (
+        "operating_cash_flow - capital_expenditures - dividends_paid"
+    ),
     "What was Acme's free cash flow in 2024 after capex and dividends?": "free_cash_flow - dividends_paid",
     "What was Acme's EBITDA in 2024 once stock compensation is deducted?": "ebitda - share_based_compensation",
     "Excluding the write-down of gas properties, what was Acme's operating income in 2024?": "operating_income + "

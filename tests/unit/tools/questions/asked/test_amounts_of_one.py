@@ -69,3 +69,32 @@ def test_an_average_quarter_is_the_mean_of_four(read: Any, question: str) -> Non
     found = read(question)
     assert found.metrics == ("avg(research_and_development, 4)",)
     assert answerable(found)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Apple's FY2023 R&D as a multiple of FY2020 R&D",
+        "Apple R&D FY2023 divided by R&D FY2020",
+        "How many times Apple's FY2020 R&D was its FY2023 R&D?",
+        "What multiple of FY2020 R&D was Apple's FY2023 R&D?",
+    ],
+)
+def test_a_figure_of_one_year_over_that_of_another_is_a_multiple(read: Any, question: str) -> None:
+    found = read(question)
+    assert found.asks is not None
+    assert (found.asks.kind, found.unexplained) == ("times", ())
+    assert [one.fiscal_year for one in found.asks.periods] == [2023, 2020]
+
+
+def test_a_year_over_the_one_before_is_growth(read: Any) -> None:
+    found = read("Apple revenue up how much fy23 over fy22")
+    assert found.asks is not None
+    assert found.asks.kind == "growth"
+
+
+def test_points_between_two_years_are_up_or_down(read: Any) -> None:
+    asks = read("Apple's gross margin, 2024 minus 2022").asks
+    assert (asks.kind, asks.relation) == ("difference", "up")
+    asks = read("By how much did Apple's gross margin move from fiscal 2021 to fiscal 2023, in points?").asks
+    assert (asks.kind, asks.relation) == ("difference", "up")

@@ -47,6 +47,22 @@ READ = {
     "gross margin change": "gross_margin - prior(gross_margin)",
     "gross margin change (bps)": "gross_margin - prior(gross_margin)",
     "diluted share count change": "share_count_change",
+    "non-current term debt": "long_term_debt",
+    "diluted weighted average shares outstanding": "weighted_shares_diluted",
+    "diluted net earnings per common share": "eps_diluted",
+    "cash dividends declared per common share": "dividends_declared_per_share",
+    "capitalized internal-use software development costs": "capitalized_software",
+    "gain on investment property valuation": "investment_property_fair_value_gain",
+    "total other income (expense), net / income before income tax": "nonoperating_income / pretax_income",
+    "deferred commissions, current + deferred commissions, non-current": (
+        "deferred_contract_costs_current + deferred_contract_costs_noncurrent"
+    ),
+    "change in repurchases of common stock": "share_repurchases - prior(share_repurchases)",
+    "change in R&D / net sales": "research_intensity - prior(research_intensity)",
+    "foreign share of pretax income": "pretax_income_foreign / pretax_income",
+    "change in net debt": "net_debt - prior(net_debt)",
+    "dollar change in net sales": "revenue - prior(revenue)",
+    "change in net sales": "revenue_growth",  # as "change in revenue" is
 }
 LEFT = [
     "adjusted EBITDA", "iPhone revenue", "organic revenue growth", "overall revenue", "revenue in 2023", "margin",
@@ -56,7 +72,8 @@ LEFT = [
     "revenue CAGR to 2024", "gross margin growth, yoy", "iPhone revenue, full year", "revenu", "gros margn",
     "three-year change in gross margin", "five-year change in revenue growth", "ROA on debt",
     "ROE on revenue plus capex", "change in revenue, percentage points", "change in current ratio, points",
-    "change in current ratio",
+    "change in current ratio", "iPhone revenue / revenue", "revenue (China) / revenue", "revenue (China)",
+    "change in long-term debt", "revenue FY2025 / revenue FY2020", "long-term debt costs", "foo + bar",
 ]  # fmt: skip
 
 
@@ -95,6 +112,16 @@ SPANNED = {
     "operating margin, average 2022-2024": "avg(operating_margin, 3)",
     "share repurchases, sum FY2022-FY2024": "sum(share_repurchases, 3)",
 }
+OF_YEARS = {
+    "change in R&D / net sales between FY2021 and FY2024": "research_intensity - prior(research_intensity, 3)",
+    "change in total debt from 2022 to 2024": "total_debt - prior(total_debt, 2)",
+    "R&D expense FY2024 / R&D expense FY2021": "research_and_development / prior(research_and_development, 3)",
+    "(buybacks + dividends) FY2022-FY2024 / operating cash flow FY2022-FY2024": (
+        "sum((share_repurchases + dividends_paid), 3) / sum(operating_cash_flow, 3)"
+    ),
+    "R&D expense FY2023 / R&D expense FY2021": None,  # neither is of the year that is asked for
+    "R&D expense FY2024 / revenue": None,  # of which year
+}
 NO_SPANS = [
     "total assets, FY2022-FY2024",  # balances add up to nothing
     "operating margin, FY2022-FY2024",
@@ -111,6 +138,11 @@ def test_a_name_that_says_from_which_year_to_which_is_over_those(directory: Dire
     for quarters, years in (((), (2023,)), ((), (2023, 2024)), ((), ()), ((4,), (2024,))):
         with pytest.raises(InvalidInput):
             read_name(directory, load_vocabulary(), name, quarters, (), years)
+
+
+@pytest.mark.parametrize(("name", "key"), OF_YEARS.items())
+def test_figures_of_a_name_may_tell_their_years(directory: Directory, name: str, key: str | None) -> None:
+    assert read_name(directory, load_vocabulary(), name, (), (), (2024,)) == key
 
 
 @pytest.mark.parametrize("name", NO_SPANS)

@@ -4,7 +4,7 @@ import pytest
 
 from tools.language.companies import CompanyFinder
 from tools.language.english.changes import apply
-from tools.language.english.rephrased.loose_names import loose_names
+from tools.language.english.rephrased.loose_names import loose_names, whole_name
 from tools.vocab.loader import load_vocabulary
 
 
@@ -21,6 +21,7 @@ def _read(said: str, finder: CompanyFinder) -> str:
         ("apple mkt sec 2023", "apple marketable securities 2023"),
         ("apple flow of cash from financing", "apple financing cash flow"),
         ("apple marketable securities non current", "apple marketable securities noncurrent"),
+        ("apple diluted net earnings per common share", "apple diluted net earnings per share"),
         ("the Umsatz of apple", "the revenue of apple"),
         ("the chiffre d'affaires of apple", "the revenue of apple"),
     ],
@@ -33,6 +34,7 @@ def test_a_name_is_known_by_its_words(finder: CompanyFinder, said: str, read: st
     "said",
     [
         "apple equity to debt",  # a ratio keeps its order
+        "apple term debt costs",
         "apple assets to liabilities",
         "apple earnings cover interest",  # a verb
         "does apple pay income tax",
@@ -46,3 +48,20 @@ def test_a_name_is_known_by_its_words(finder: CompanyFinder, said: str, read: st
 )
 def test_what_may_mean_something_else_stays(finder: CompanyFinder, said: str) -> None:
     assert _read(said, finder) == said
+
+
+@pytest.mark.parametrize(
+    ("name", "key"),
+    [
+        ("diluted weighted average shares outstanding", "weighted_shares_diluted"),
+        ("deferred commissions, non-current", "deferred_contract_costs_noncurrent"),
+        ("other income (expense), net", "nonoperating_income"),
+        ("income before income tax", "pretax_income"),
+        ("revenue / assets", None),
+        ("selling and marketing costs", "selling_and_marketing"),
+        ("long-term debt costs", None),
+        ("business acquisition costs", None),  # no acquisitions
+    ],
+)
+def test_a_whole_name_is_known_by_its_words(name: str, key: str | None) -> None:
+    assert whole_name(name, load_vocabulary()) == key
