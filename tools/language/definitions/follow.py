@@ -289,10 +289,8 @@ def _named(text: str, restated: Restated, figure: Figure, vocabulary: Vocabulary
     if restated.remark == AS_DEFINED:
         before, other = pattern("manners").sub("", before), "" if figure.key.startswith(OPEN) else figure.key
     if known is not None:
-        name = known.key.replace("_", " ")
-        return Followed(f"{before}{name} {inside}".strip() + text[end:])
-    name = COINED.format(own)
-    node = parse(restated.expression)
+        return Followed(f"{before}{known.key.replace('_', ' ')} {inside}".strip() + text[end:])
+    name, node = COINED.format(own), parse(restated.expression)
     formula = Formula(
         key=restated.expression, label=f"{figure.label} {restated.remark}".strip(), expression=restated.expression,
         unit=figure.unit if isinstance(figure, Formula) else unit_of(node, vocabulary),

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.unit.tools.language.query_type_gold import GOLD
+from tests.unit.tools.language.queries.query_type_gold import GOLD
 from tools.language.queries.types import QueryType, query_type_of, weights_of
 from tools.models.questions import Classification, Weights
 

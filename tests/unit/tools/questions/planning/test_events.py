@@ -13,7 +13,7 @@ from tests.unit.tools.questions.planning.test_rules import PlanOf
         "the sale?",
         "Excluding Beats revenue in both years, by what percentage did total net revenue of Apple grow from 2019 to "
         "2020?",
-        "Apple got out of Tracfone in 2022. What net cash did it receive for the plants, and what net gain did it book?",
+        "Apple got out of Tracfone in 2022. What net cash did it get for the plants, and what net gain did it book?",
         "Which of Apple's segments shrank in 2023, and by how much did its revenue and operating income drop?",
     ],
 )
