@@ -20,6 +20,7 @@ from server.memory import short_memory
 from tools.errors import TieoutError
 from tools.figures.asked.request import FigureRequest
 from tools.figures.formulas.calculate import calculate
+from tools.figures.formulas.changes import POINTS
 from tools.figures.lookup import lookup_metric
 from tools.models.answers import Answer
 from tools.models.facts import FactInput, LookupResult, MetricValue
@@ -128,6 +129,9 @@ def _in_words(row: Row, answer: Answer) -> Given:
     if row["metric"].endswith("growth"):
         changes = [Decimal(str(f.yoy.pct)) / 100 for f in facts if f.yoy and f.yoy.pct is not None]
         values = [*changes, *(fact.value for fact in facts if fact.unit in {"pure", "ratio"})]
+    if "change" in row["metric"]:  # told in the first line, or beside the figure; points are hundredths
+        values = [*values, *(fact.yoy.delta for fact in facts if fact.yoy)]
+        values = [*values, *(fact.value / 100 for fact in facts if fact.unit == POINTS)]
     declined = answer.status in {"declined", "needs_clarification"}
     return Given(
         values=[] if declined else values,
