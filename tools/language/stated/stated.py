@@ -43,7 +43,8 @@ class Stated(Assertion):
     period a year after that the text has told of as well: a change may be that one's. `carried` tells that the period
     was told of in another sentence, and need not be this one's. `went` tells how a level is told to have come to be
     ("dropped to"), `loses` that the words make a loss or an outflow of it, `bound` which one they give ("more than").
-    `linked` tells that it is told as the very value of its metric, `tight` that nothing else stands between the two.
+    `linked` tells that it is told as the very value of its metric, `tight` that nothing else stands between the two;
+    `sentence` is where its sentence begins.
     """
 
     quantity: Quantity
@@ -62,6 +63,7 @@ class Stated(Assertion):
     loses: bool = False
     terms: Terms = Terms()
     in_row: bool = False
+    sentence: int = 0
     scale: Decimal | None = None
     linked: bool = False
     tight: bool = False

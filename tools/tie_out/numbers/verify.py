@@ -26,6 +26,7 @@ from tools.ports.deps import Deps
 from tools.tie_out.ledger.ledgers import Ledgers, Level, Needs
 from tools.tie_out.ledger.remembered import RememberedCalendars
 from tools.tie_out.models import NumberReport
+from tools.tie_out.numbers.arithmetic import follow_sentences
 from tools.tie_out.numbers.beyond import is_open, judge_beyond
 from tools.tie_out.numbers.cells import Tables
 from tools.tie_out.numbers.explain import find_owners
@@ -75,7 +76,7 @@ async def verify_numbers(
     outcomes = await check.look_beyond([Outcome(one, check.judge(one)) for one in stated])
     await pace.stage(0.5, "Numbers are held against facts")
     outcomes = await check.look_further(outcomes, pace)
-    outcomes = pair_ranges(check.look_within(outcomes))
+    outcomes = pair_ranges(follow_sentences(check.look_within(outcomes)))
     await pace.stage(0.75, "What is wrong is traced")
     owners = await check.find_owners(outcomes)
     levels = [level for outcome in outcomes for level in outcome.verdict.levels]
