@@ -49,10 +49,13 @@ from tools.language.stated.roles import (
 from tools.language.stated.rows import Row, read_heading
 from tools.language.stated.scope import leave_paragraph, read_scope
 from tools.language.stated.sentences.alike import with_units
+from tools.language.stated.sentences.lists import in_lists
 from tools.language.stated.sentences.memory import FRESH, remember
 from tools.language.stated.sentences.periods_meant import whose_period
 from tools.language.stated.sentences.pronouns import is_told_of, meant_by_it
 from tools.language.stated.sentences.runs import in_runs
+from tools.language.stated.sentences.shares import of_shares
+from tools.language.stated.sentences.spans import over_years
 from tools.language.stated.stated import Named, Stated, Subject, Terms
 from tools.language.stated.tight import is_tight, is_told_through, is_unsure, modifier
 from tools.language.stated.turns import are_in_turn, in_turn
@@ -106,8 +109,8 @@ class Reader:
         elif stretch.is_row and not (len(stretch.quantities) == 1 and not one.named and says_nothing(one.words)):
             yield from self._row(one)
         else:
-            told = list(self._sentence(one))
-            yield from in_turn(told, one) if are_in_turn(one) else in_runs(told, one)
+            told = over_years(list(self._sentence(one)), one)
+            yield from in_turn(told, one) if are_in_turn(one) else in_lists(of_shares(in_runs(told, one), one), one)
             self._subject.clear_table()
         remember(one, self._subject, anyone=self._only is None)
         read_scope(one, self._subject)
@@ -194,6 +197,8 @@ class Reader:
             about_it = one.companies or goes_on(one) or _ABOUT_IT.search(words)
             if _OURS.match(words) or not about_it or (turns and not GOES_ON.match(words)):
                 return False
+        elif mine.verb and mine.start >= end:
+            return False  # "$5 billion of goods, and lost $3 billion"
         elif is_unsure(one, mine, start) or is_behind_another(words, mine, place, compared=stated.compared):
             return False
         return is_tight(one, mine, (start, end), begun=begun, alone=alone, plain=self._is_plain(one))

@@ -27,7 +27,7 @@ from tools.tie_out.ledger.ledgers import Ledgers, Level, Needs
 from tools.tie_out.ledger.remembered import RememberedCalendars
 from tools.tie_out.models import NumberReport
 from tools.tie_out.numbers.arithmetic import follow_sentences
-from tools.tie_out.numbers.beyond import is_open, judge_beyond
+from tools.tie_out.numbers.beyond import is_borne_out, is_open, judge_beyond
 from tools.tie_out.numbers.cells import Tables
 from tools.tie_out.numbers.explain import find_owners
 from tools.tie_out.numbers.judge import judge
@@ -35,6 +35,7 @@ from tools.tie_out.numbers.moves import came_to_be
 from tools.tie_out.numbers.parts import judge_part, may_be_part
 from tools.tie_out.numbers.report import make_report
 from tools.tie_out.numbers.request import NumbersRequest, read_request
+from tools.tie_out.numbers.spans import judge_years, years_of
 from tools.tie_out.numbers.verdicts import Verdict
 from tools.tie_out.numbers.within import (
     Outcome,
@@ -139,6 +140,7 @@ class _Check:
             if company
             else []
         )
+        found += years_of(one, self.ledgers)
         pairs = {(period.fiscal_year, period.fiscal_quarter) for period in found if period is not None}
         if one.change or one.went:
             pairs |= {(year - 1, quarter) for year, quarter in pairs}
@@ -150,7 +152,7 @@ class _Check:
         refused = self._refused(one) or self._no_figure(one)
         if refused:
             return Verdict("not_found", refused)
-        verdict = judge(one, self.ledgers)
+        verdict = judge_years(one, self.ledgers) or judge(one, self.ledgers)
         verdict = came_to_be(one, verdict, self.ledgers) or verdict
         if verdict.status != "verified" and one.later is not None:
             told = judge(replace(one, period=one.later, base=one.period), self.ledgers)
@@ -202,7 +204,11 @@ class _Check:
         """Numbers that are wrong only for a period of another sentence, held against every period."""
         filters = self._request.filters
         open_ones = [
-            one for one in outcomes if is_open(one.stated, one.verdict, filters) and not self._refused(one.stated)
+            one
+            for one in outcomes
+            if is_open(one.stated, one.verdict, filters)
+            and not self._refused(one.stated)
+            and (filters.fiscal_years or not is_borne_out(one, outcomes))
         ]
         if not open_ones:
             return list(outcomes)

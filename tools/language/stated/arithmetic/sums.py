@@ -136,6 +136,6 @@ def _operation() -> re.Pattern[str]:
     sign = rf"\b(?:(?P<minus>{spelled('minus')})|plus|together with|added to)\s"
     return re.compile(
         rf"(?P<left>{NUMBER}){gap(60, ';:,')},?\s*{sign}{gap(50, ';:,')}(?P<right>{NUMBER}){gap(60)}"
-        rf"\b(?:{spelled('equals')}){hedges()}(?P<result>{NUMBER})",
+        rf"\b(?:{spelled('equals')})\b{gap(50, ';:,')}{hedges()}(?P<result>{NUMBER})",
         re.IGNORECASE,
     )

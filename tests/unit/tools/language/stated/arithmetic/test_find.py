@@ -29,7 +29,7 @@ def told(text: str) -> list[tuple[str, int, tuple[int, ...], int]]:
         ("It held $9 billion of cash and $5 billion of debt, that is net cash of $4 billion.", "difference", 2, (0, 1)),
         ("With $9 billion in cash and $5 billion of debt, it had net cash of $4 billion", "difference", 2, (0, 1)),
         ("Assets were $9 billion and liabilities $5 billion, leaving $4 billion.", "difference", 2, (0, 1)),
-        ("Apple returned $9 billion in 2024: $5 billion of repurchases plus $4 billion of dividends.", "sum", 0, (1, 2)),
+        ("It returned $9 billion in 2024: $5 billion of repurchases plus $4 billion of dividends.", "sum", 0, (1, 2)),
         ("It paid $5 billion and bought back $4 billion, for a total of $9 billion.", "sum", 2, (0, 1)),
         ("Dividends of $5 billion plus buybacks of $4 billion came to $9 billion.", "sum", 2, (0, 1)),
         ("Revenue of $9 billion less costs of $5 billion leaves $4 billion.", "difference", 2, (0, 1)),
