@@ -45,7 +45,8 @@ class Stated(Assertion):
     was told of in another sentence, and need not be this one's. `went` tells how a level is told to have come to be
     ("dropped to"), `loses` that the words make a loss or an outflow of it, `bound` which one they give ("more than").
     `linked` tells that it is told as the very value of its metric, `tight` that nothing else stands between the two;
-    `sentence` is where its sentence begins.
+    `sentence` is where its sentence begins, `share_before` that it is told as the share of the amount
+    before it in its own metric.
     """
 
     quantity: Quantity
@@ -66,6 +67,7 @@ class Stated(Assertion):
     terms: Terms = Terms()
     in_row: bool = False
     sentence: int = 0
+    share_before: bool = False
     scale: Decimal | None = None
     linked: bool = False
     tight: bool = False

@@ -100,6 +100,8 @@ def _of_more(text: str, end: int) -> bool:
 def _is_told_of(one: Noticed, first: Named) -> bool:
     """Whether something else is told of a metric ("the fair value of our debt was"), or a sum that it ends."""
     before = one.stretch.words[: first.start]
+    if first.verb:
+        return False
     if _VALUED.search(before):
         return True
     match = None if _LABEL.match(one.stretch.words, first.end) else _HEAD.search(before)

@@ -64,7 +64,8 @@ def judge_relation(relation: Relation, sentence: Sequence[Outcome]) -> Verdict |
     printed = [abs(one.stated.quantity.value) * scale for one in operands]
     exact = list(_values(relation, printed, many))
     told = abs(result.stated.quantity.value)
-    if any(abs(told - abs(value)) <= tolerance_of(result.stated.quantity, value) for value in exact):
+    reported = list(_values(relation, _reported(operands, scale), many))
+    if any(abs(told - abs(value)) <= tolerance_of(result.stated.quantity, value) for value in (*exact, *reported)):
         return _follows(relation, result, operands)
     if not exact or not relation.firm or not _is_open(result):
         return None
@@ -86,6 +87,19 @@ def _may_be_told(result: Outcome) -> bool:
 def _is_open(result: Outcome) -> bool:
     """Whether the facts leave a number open, and it bounds nothing ("more than twice")."""
     return result.verdict.status in {"ambiguous", "not_found"} and result.stated.bound is None
+
+
+def _reported(operands: Sequence[Outcome], scale: Decimal | int) -> list[Decimal]:
+    """The figures behind the operands, where each is verified as one; else as they are printed."""
+    return [
+        abs(one.verdict.expected if _is_figure(one) and one.verdict.expected is not None else one.stated.quantity.value)
+        * scale
+        for one in operands
+    ]
+
+
+def _is_figure(one: Outcome) -> bool:
+    return one.verdict.status == "verified" and one.verdict.kind == "level" and one.stated.quantity.unit == "money"
 
 
 def _half(one: Outcome) -> Decimal:
@@ -145,6 +159,8 @@ def _follows(relation: Relation, result: Outcome, operands: Sequence[Outcome]) -
 def _against(relation: Relation, result: Outcome, operands: Sequence[Outcome], value: Decimal) -> Verdict:
     """The verdict on a number that its own sentence contradicts."""
     quantity = result.stated.quantity
+    step = quantity.half_unit / 5  # a digit more than is printed
+    value = (value / step).to_integral_value() * step if step else value
     unit = quantity.currency if quantity.unit in {"money", "per_share"} else quantity.unit
     reason = f"{_NAMES[relation.how]} of {_listed(operands)} is {shown(abs(value), unit)}, not {quantity.text}."
     return Verdict(

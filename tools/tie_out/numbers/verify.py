@@ -35,6 +35,7 @@ from tools.tie_out.numbers.moves import came_to_be
 from tools.tie_out.numbers.parts import judge_part, may_be_part
 from tools.tie_out.numbers.report import make_report
 from tools.tie_out.numbers.request import NumbersRequest, read_request
+from tools.tie_out.numbers.shares import share_of
 from tools.tie_out.numbers.spans import judge_years, years_of
 from tools.tie_out.numbers.verdicts import Verdict
 from tools.tie_out.numbers.within import (
@@ -44,7 +45,6 @@ from tools.tie_out.numbers.within import (
     computed_within,
     find_equations,
     pair_ranges,
-    share_in,
     tie_printed,
     went_other_way,
 )
@@ -270,23 +270,9 @@ class _Check:
             elif verdict.status in {"not_found", "ambiguous"} and not self._refused(one):
                 shown = as_shown(one, self._request.text, tied)
                 shown = shown or (as_operand(one, tied) if self._in_equation(one) else None)
-                verdict = shown or computed_within(one, beside) or self._share_of(one, beside) or verdict
+                verdict = shown or computed_within(one, beside) or share_of(one, beside, self.ledgers) or verdict
             found.append(replace(outcome, verdict=verdict))
         return found
-
-    def _share_of(self, one: Stated, beside: Sequence[Outcome]) -> Verdict | None:
-        """The verdict on "24.0% of revenue" behind a verified figure: its share in the metric of the same period."""
-        if one.quantity.unit != "percent" or one.company is None or one.change:
-            return None
-        for other in reversed(beside):
-            verdict = other.verdict
-            if verdict.status != "verified" or verdict.kind != "level" or not verdict.levels or verdict.period is None:
-                continue
-            for figure in one.figures:
-                whole = self.ledgers.level(one.company, figure, verdict.period)
-                if isinstance(whole, Level) and (found := share_in(one, verdict, whole)) is not None:
-                    return found
-        return None
 
 
 def _told_apart(one: Stated, verdict: Verdict) -> Verdict:

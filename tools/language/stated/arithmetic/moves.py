@@ -30,7 +30,7 @@ def _how(numbers: Numbers, match: re.Match[str], old: int, result: int) -> How |
         return None
     before = numbers.lead(result) if result > old else ""
     after = numbers.rest(result)[:24] if match["new"] else ""
-    yearly = re.compile(rf"\b(?:{spelled('compound')})\b", re.IGNORECASE)
+    yearly = re.compile(rf"\b(?:{spelled('compound')})\b(?!\s+(?:later|earlier|ago|before|after))", re.IGNORECASE)
     return "yearly growth" if yearly.search(before) or yearly.match(after.lstrip(" ,")) else "growth"
 
 

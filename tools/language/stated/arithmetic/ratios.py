@@ -27,6 +27,21 @@ def find_ratios(numbers: Numbers) -> Iterator[Relation]:
             yield Relation("times", result, (part, whole))
 
 
+def leads_to_share(between: str) -> bool:
+    """Whether the words between an amount and a percentage make this the amount's share: ", or about"."""
+    return _leading().fullmatch(between) is not None
+
+
+@cache
+def _leading() -> re.Pattern[str]:
+    return _compiled(rf"{gap(90)}{_leads()}")
+
+
+def _leads() -> str:
+    verbs = spelled("shares")
+    return rf"(?:\b(?:{verbs})|[,(–-])(?:\s+(?:which\s+)?(?:{verbs}))?(?:\s+an?)?{hedges()}"
+
+
 def _share(numbers: Numbers, match: re.Match[str]) -> Iterator[Relation]:
     part, result, whole = numbers.at(match, "part"), numbers.at(match, "result"), numbers.at(match, "whole")
     if part is None or result is None or whole is None or not numbers.is_percent(result):
@@ -37,17 +52,18 @@ def _share(numbers: Numbers, match: re.Match[str]) -> Iterator[Relation]:
 
 @cache
 def _shares() -> tuple[re.Pattern[str], ...]:
-    leads = rf"(?:\b(?:{spelled('shares')})|[,(–-])(?:\s+(?:{spelled('shares')}))?(?:\s+an?)?{hedges()}"
     told = rf"(?:{spelled('shares')}|means|meant|implies|implied|gives|gave|for|makes|made)"
     noun = (
-        rf"(?:an?\s+)?(?:[\w-]+\s+){{0,2}}(?:{spelled('share_nouns')})(?:\s+on\s+(?:[\w']+\s+){{1,3}}?)?\s*(?:of|at)?"
+        rf"(?:an?\s+)?(?:[\w-]+\s+){{0,2}}(?:{spelled('share_nouns')})(?:\s+on\s+(?:[\w'-]+\s+){{1,3}}?)?\s*(?:of|at)?"
     )
     base = r"(?:on|with|against|over|given|from)"
     return (
         # "$4 billion, or 40% of revenue of $10 billion"
-        _compiled(rf"(?P<part>{NUMBER}){gap(90)}{leads}(?P<result>{NUMBER}){_OF}{_WHICH}{hedges()}(?P<whole>{NUMBER})"),
+        _compiled(rf"(?P<part>{NUMBER}){gap(90)}{_leads()}(?P<result>{NUMBER}){_OF}{_WHICH}{hedges()}(?P<whole>{NUMBER})"),
         # "40% of revenue ($4 billion of $10 billion)"
         _compiled(rf"(?P<result>{NUMBER})[^;:()\x1a]{{0,80}}\({hedges()}(?P<part>{NUMBER})\s+{_IN_BRACKETS}(?P<whole>{NUMBER})"),
+        # "Of revenue of $10 billion, 40% ($4 billion)"
+        _compiled(rf"\bof\s{gap(60)}(?P<whole>{NUMBER}),\s{hedges()}(?P<result>{NUMBER})\s*\({hedges()}(?P<part>{NUMBER})\)"),
         # "On equity of $10 billion, profit of $4 billion is a return of 40%"
         _compiled(
             rf"(?:^|[,;.]\s+)\W*{base}\s{gap(60)}(?P<whole>{NUMBER}){gap(90)}(?P<part>{NUMBER}){gap(40)}"

@@ -9,6 +9,7 @@ from tools.language.assertions.bounds import hedges
 from tools.language.periods.words import NUMBERS, YEAR4
 from tools.language.stated.arithmetic.relation import NUMBER, Numbers, Relation
 from tools.language.stated.arithmetic.words import gap, spelled
+from tools.language.stated.words import YEARLY
 
 _PARTS = 2
 _LONGEST = 60  # characters between two parts
@@ -61,13 +62,14 @@ def _of_amounts_before(numbers: Numbers, at: int) -> Iterator[Relation]:
 
 
 def _average(numbers: Numbers, at: int) -> Iterator[Relation]:
-    if not _averages().search(numbers.lead(at)) or _shorter().match(numbers.rest(at)):
+    told, yearly = _averages().search(numbers.lead(at)), YEARLY.match(numbers.rest(at))
+    if not (told or yearly) or _shorter().match(numbers.rest(at)):
         return
     before = numbers.before(at)
     listed = before[-1:]
     while len(listed) < len(before) and _LISTED.fullmatch(numbers.between(before[-len(listed) - 1], listed[0])):
         listed.insert(0, before[-len(listed) - 1])
-    if len(listed) >= _PARTS:
+    if told and len(listed) >= _PARTS:
         yield Relation("average", at, tuple(listed))
     elif len(before) == 1 and (many := _years_told(numbers, at)):
         yield Relation("average", at, tuple(before), many=many)
@@ -95,9 +97,8 @@ def _plus() -> re.Pattern[str]:
 @cache
 def _total() -> re.Pattern[str]:
     leads = rf"(?:\b(?:{spelled('leading_to_total')})|,)"
-    return re.compile(
-        rf"{leads}\s+(?:(?:an?|the)\s+)?(?:{spelled('totals')})(?:\s+(?:of|to|at))?{hedges()}$", re.IGNORECASE
-    )
+    total = rf"{leads}\s+(?:(?:an?|the)\s+)?(?:{spelled('totals')})(?:\s+(?:of|to|at))?"
+    return re.compile(rf"(?:{total}|\b(?:{spelled('adding')})){hedges()}$", re.IGNORECASE)
 
 
 @cache

@@ -10,6 +10,7 @@ from tools.language.periods.words import NUMBERS
 from tools.language.stated.noticed import Noticed
 from tools.language.stated.roles import is_amount
 from tools.language.stated.stated import Stated
+from tools.language.stated.words import YEARLY
 
 _OVER = r"\b(?:over|across|during|in|between|for|from|through)\s+(?:the\s+)?"
 _RANGE = re.compile(rf"{_OVER}(?:(?:fiscal|calendar)\s+)?(?:years?\s+)?$", re.IGNORECASE)
@@ -49,7 +50,11 @@ def over_years(told: Sequence[Stated], one: Noticed) -> list[Stated]:
     """A sentence's numbers; an amount that is told over several years, with the first of them."""
     found = list(told)
     words, places = one.stretch.words, one.stretch.places
-    for years in years_told(one):
+    spans = years_told(one)
+    for at, (_, end) in enumerate(places if spans else ()):
+        if is_amount(found[at].quantity) and (yearly := YEARLY.match(words, end)) is not None:
+            found[at] = replace(found[at], terms=replace(found[at].terms, other_measure=yearly[0].strip()))
+    for years in spans:
         leads = _OPENS.search(words, 0, years.start) is not None
         amounts = (at for at, stated in enumerate(found) if is_amount(stated.quantity) and stated.level)
         levels = [at for at in amounts if not found[at].terms.other_measure]

@@ -19,3 +19,14 @@ def test_a_growth_beside_a_share_stays_one() -> None:
 def test_what_something_is_taken_from_is_a_level() -> None:
     found = read("Apple: operating cash flow of $9 billion less capital spending of $4 billion is $5 billion in 2024.")
     assert [one.role for one in found[:2]] == ["level", "level"]
+
+
+def test_the_part_in_brackets_behind_the_whole_is_of_what_follows() -> None:
+    _, _, part = read("Of Apple's 2024 revenue of $15 billion, 27% ($4 billion) went into research and development.")
+    assert (key(part), part.tight) == ("research_and_development", False)
+
+
+def test_a_share_of_a_growth_is_not_its_rate() -> None:
+    assert read("In 2024, some 60% of Apple's revenue growth came from services, 5% of revenue growth from others.")[
+        -1
+    ].terms.share
