@@ -63,7 +63,9 @@ def _is_share_of_ratio(stated: Stated, one: Noticed, at: int) -> bool:
     end = one.stretch.places[at][1]
     named = next((named for named in one.named if named.start >= end), None)
     ratio = stated.quantity.unit == "percent" and in_percent(stated.figures)
-    return ratio and named is not None and set(one.stretch.words[end : named.start].split()) - plain_words() == {"of"}
+    if not ratio or named is None or named.figures != stated.figures:
+        return False  # "R&D intensity climbed to 39% of revenue"
+    return set(one.stretch.words[end : named.start].split()) - plain_words() == {"of"}
 
 
 def _of_amount_before(found: Sequence[Stated], one: Noticed, at: int) -> bool:

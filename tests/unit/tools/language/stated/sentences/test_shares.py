@@ -30,3 +30,7 @@ def test_a_share_of_a_growth_is_not_its_rate() -> None:
     assert read("In 2024, some 60% of Apple's revenue growth came from services, 5% of revenue growth from others.")[
         -1
     ].terms.share
+
+
+def test_a_ratio_told_of_its_own_base_is_its_value() -> None:
+    assert not read("R&D intensity at Apple climbed to 39% of revenue in fiscal 2025 from 46% in 2024.")[0].terms.share
