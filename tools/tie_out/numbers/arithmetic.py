@@ -15,6 +15,7 @@ from tools.tie_out.numbers.within import Outcome
 
 _HUNDRED = Decimal(100)
 _MOST_OPERANDS = 6
+_MOVES = frozenset({"points", "growth", "yearly growth"})
 _NAMES = {
     "share": "The ratio",
     "times": "The ratio",
@@ -64,6 +65,8 @@ def judge_relation(relation: Relation, sentence: Sequence[Outcome]) -> Verdict |
     printed = [abs(one.stated.quantity.value) * scale for one in operands]
     exact = list(_values(relation, printed, many))
     told = abs(result.stated.quantity.value)
+    if relation.how in _MOVES and exact and exact[0] * result.stated.told_way < 0:
+        return None  # "a decline" of what rose: the facts tell
     reported = list(_values(relation, _reported(operands, scale), many))
     if any(abs(told - abs(value)) <= tolerance_of(result.stated.quantity, value) for value in (*exact, *reported)):
         return _follows(relation, result, operands)

@@ -58,12 +58,13 @@ def over_years(told: Sequence[Stated], one: Noticed) -> list[Stated]:
         leads = _OPENS.search(words, 0, years.start) is not None
         amounts = (at for at, stated in enumerate(found) if is_amount(stated.quantity) and stated.level)
         levels = [at for at in amounts if not found[at].terms.other_measure]
+        moved = any(stated.change or stated.way or stated.went for stated in found)
         if one.compared or any(found[at].way or found[at].went for at in levels):
             continue  # "rose from $3 billion to $5 billion from 2023 to 2024"
         for at in levels:
             start, end = places[at]
             behind = end <= years.start and _BESIDE.fullmatch(words, end, years.start) is not None
-            ahead = leads and years.last.end <= start and at == levels[0]
+            ahead = leads and not moved and years.last.end <= start and at == levels[0]
             clause = words[min(start, years.start) : _clause(words, max(end, years.last.end))]
             if (behind or ahead) and _EACH.search(clause) is None:
                 period = replace(years.last, is_base=False)

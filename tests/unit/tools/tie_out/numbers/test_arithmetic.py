@@ -56,6 +56,11 @@ def test_what_follows_from_numbers_of_the_text_is_no_mismatch() -> None:
     assert last_of(text, "verified", "ambiguous", "mismatch")[0] == "ambiguous"
 
 
+def test_a_growth_of_the_wrong_direction_stays_what_the_facts_make_of_it() -> None:
+    text = "Apple's sales went from $4.0 billion in fiscal 2023 to $6.0 billion in fiscal 2024, a decline of 50%."
+    assert last_of(text, "verified", "verified", "mismatch")[0] == "mismatch"
+
+
 def test_the_facts_go_before_it() -> None:
     text = "Apple held $9.0 billion of cash and $5.0 billion of debt in 2024, that is net cash of $6.0 billion."
     assert last_of(text, "verified", "verified", "verified")[0] == "verified"

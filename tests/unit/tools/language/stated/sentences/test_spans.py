@@ -33,6 +33,7 @@ def test_over_years(text: str) -> None:
         "Apple's average net income was $42 billion over 2022-2024.",
         "Apple's net income was $94 billion in 2024 and $97 billion in 2023.",
         "Between 2020 and 2024 Apple's revenue rose by $117 billion.",
+        "Between 2023 and 2024, revenue at Apple rose by 2 percent, ending at $391 billion.",
     ],
 )
 def test_of_one_year(text: str) -> None:
