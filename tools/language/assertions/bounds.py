@@ -36,7 +36,10 @@ def bound_before(before: str) -> Bound | None:
 @cache
 def _bounds() -> re.Pattern[str]:
     named = "|".join(f"(?P<{name}>{any_of(words()['bounds'][name])})" for name in BOUNDS)
-    return re.compile(rf"(?<![\w-])(?<!\x1a )(?P<not>(?:no|not|never)\s+)?(?:{named}){hedges()}$", re.IGNORECASE)
+    summed = "(?<!add )(?<!adds )(?<!added )(?<!adding )"  # "add up to $5 billion" is no bound
+    return re.compile(
+        rf"(?<![\w-])(?<!\x1a ){summed}(?P<not>(?:no|not|never)\s+)?(?:{named}){hedges()}$", re.IGNORECASE
+    )
 
 
 @cache

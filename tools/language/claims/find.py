@@ -138,12 +138,14 @@ class _Teller(Sentence):
 
     def _compared(self) -> Iterator[Claim]:
         """Two figures of which one is told to be the larger one, or to have grown faster."""
-        for first, second, way, grew in self.namer.compared(self.quiet):
+        for first, second, way, growth in self.namer.compared(self.quiet):
             movement = Movement(first.end, second.start, "state", way, False, second.start)
             scope = self.scope(first, movement, 0, len(self.plain), Time())
-            if scope in {"company", "ratio"} and not is_negated(self.plain[: second.start]):
+            between = self.plain[first.end : second.start].strip(" ,")
+            denied = between != "not" and is_negated(self.plain[: second.start])  # "dividends, not buybacks, were"
+            if scope in {"company", "ratio"} and not denied:
                 claim = self.named(first, movement, read_time(self.plain), (), scope, "")
-                yield replace(claim, other=self.keys(second.key), growth="told" if grew else "")
+                yield replace(claim, other=self.keys(second.key), growth=growth)
 
     def _is_named(self, movement: Movement, told: Sequence[Claim]) -> bool:
         """Whether a noun is part of the name of what another claim is about: "revenue growth slowed", "was 5%"."""

@@ -17,7 +17,7 @@ _IN_A_ROW = r"(?:consecutive|straight|successive)"
 _NOT_ONE = re.compile(r"\b(?:among|one of|not|never|nearly|almost|second|third|fourth)\b[^,;]{0,16}$", re.IGNORECASE)
 _ORDINALS = {**ORDINALS, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9, "tenth": 10}
 _STREAK = re.compile(
-    rf"\bfor (?:the|a) (?P<nth>{'|'.join(_ORDINALS)}) {_IN_A_ROW} {_YEARS}\b"
+    rf"\bfor (?:the|a) (?P<nth>{'|'.join(_ORDINALS)}) (?:{_IN_A_ROW} {_YEARS}|{_YEARS} (?:running|in a row))\b"
     rf"|\b(?:for|in) {_N} {_IN_A_ROW} {_YEARS}\b"
     rf"|\b(?:for )?(?P<row>{'|'.join(NUMBERS)}|\d{{1,2}}) {_YEARS} (?:running|in a row)\b"
     rf"|\b(?:(?:in )?(?:every|each)(?: single)? {_YEARS}|without (?:a break|a pause|interruption|exception)) "
@@ -26,12 +26,34 @@ _STREAK = re.compile(
 )
 
 _OWN = r"\s*(?:the |its |our |their |total )*"
+_LARGEST = r"(?:larger|bigger|greater|largest|biggest|greatest|main|better)"
+_PARTS = r"(?:part|share|portion|piece|half|use|chunk|slice|item)"
+# "Dividends, not buybacks, accounted for the larger part".
+_NOT = re.compile(rf",? (?:and )?not{_OWN}", re.IGNORECASE)
+_LARGER_PART = re.compile(
+    rf",? (?:accounted for|made up|were|was|formed|constituted|represented|took|absorbed) the {_LARGEST} {_PARTS}\b",
+    re.IGNORECASE,
+)
+# "Research was the largest expense, ahead of marketing".
+_RANKED = re.compile(
+    r"\s+(?:was|were|is|are|remained|remains) (?:the|its|their) (?:single )?(?P<best>largest|biggest|highest|smallest|"
+    r"lowest)\b[^,;:.]{0,40},? (?:(?P<ahead>ahead of|followed by|above|before|larger than|bigger than|exceeding)"
+    rf"|behind){_OWN}",
+    re.IGNORECASE,
+)
 _BESIDE: tuple[tuple[Direction, str, str, str], ...] = (
-    ("up", "larger|higher|greater|bigger|more", "exceeded|topped|surpassed", "outpaced|outstripped"),
+    (
+        "up",
+        "larger|higher|greater|bigger|more",
+        "exceeded|topped|surpassed|eclipsed|outweighed|dwarfed|overshadowed",
+        "outpaced|outstripped",
+    ),
     ("down", "smaller|lower|less", "", "trailed|lagged(?: behind)?"),
 )
 FASTER = re.compile(
-    rf"\s+(?:(?:grew|rose|increased|climbed|expanded) (?:much |far )?(?:faster|more) than|outgrew){_OWN}", re.IGNORECASE
+    rf"\s+(?:(?:grew|rose|increased|climbed|expanded) (?:much |far |even |still )*(?:faster|more|more quickly) than"
+    rf"|outgrew){_OWN}",
+    re.IGNORECASE,
 )
 
 
@@ -46,6 +68,24 @@ def exceeding(between: str, *, of_growth: bool) -> Direction | None:
         if re.fullmatch(rf"[\s,]*(?:of )?[\s,]*(?:{stands}){_OWN}", between, re.IGNORECASE):
             return way
     return None
+
+
+def is_paced(between: str) -> bool:
+    """Whether one figure is told to outpace another one: by their growth or by their size, nothing tells which."""
+    return exceeding(between, of_growth=False) is None and exceeding(between, of_growth=True) is not None
+
+
+def ranked(between: str, behind: str) -> Direction | None:
+    """Which way one figure stands to another one that it is named before or instead of; None for no way."""
+    if _NOT.fullmatch(between) and _LARGER_PART.match(behind):
+        return "up"
+    match = _RANKED.fullmatch(between)
+    if match is None:
+        return None
+    large = match["best"].lower() not in {"smallest", "lowest"}
+    if bool(match["ahead"]) != large and match["ahead"] != "followed by":
+        return None
+    return "up" if large else "down"
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,7 @@ _FOLLOWS_VERB = re.compile(
     rf"\s*(?:$|[,.;:—–-]|(?:{_QUANTITY_AHEAD})|(?:below|above|under)\s+(?:the\s+)?(?:prior|previous|last)\s|(?:by|to|from|in|during|for|at|due|as|compared|versus|vs|over|"
     r"without|on|and|or|but|nor|year|quarter|because|while|when|driven|reflecting|again|further|since|after|reaching|consuming|"
     r"resulting|with|than|relative|sequential|low|mid|high|double|single|triple|more|less|about|around|some|almost|just|"
-    r"a|an|faster|slower|much|well|nicely|strong|every|each|throughout|across|within|beyond|once|last|this|"
+    r"a|an|along|alongside|together|in\s+tandem|even|faster|slower|much|well|nicely|strong|every|each|throughout|across|within|beyond|once|last|this|"
     r"\w+ly)\b)"
 )
 _AFTER_AUXILIARY = re.compile(

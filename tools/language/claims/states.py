@@ -101,7 +101,8 @@ def _peaks() -> re.Pattern[str]:
     listed = words()["peaks"]
     return re.compile(
         rf"(?<![\w-])(?:{any_of(listed['reached'])})\s+"
-        r"(?:(?:an?|its|their|the|another|yet another|our|new|fresh|once again|again|also)\s+){0,3}"
+        r"(?:(?:an?|its|their|the|another|yet another|our|new|fresh|once again|again|also|annual|yearly|full-year|"
+        r"all-time|company)\s+){0,4}"
         rf"(?P<peak>{any_of(directions('peaks'))})(?![\w-])(?!\s+(?:date|keeping|numbers?|pace))",
         re.IGNORECASE,
     )

@@ -5,7 +5,8 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from tools.language.claims.histories import FASTER, exceeding
+from tools.language.claims.claim import Growth
+from tools.language.claims.histories import FASTER, exceeding, is_paced, ranked
 from tools.language.claims.movements import Movement
 from tools.language.claims.names import Level, Span, Subject, is_loss, is_quiet
 from tools.language.claims.sizes import cause_start
@@ -108,9 +109,9 @@ class Namer:
         named = [name for name in self._names if start <= name[1] and name[2] <= end]
         return self._subject(*named[0], named[0][1], quiet, "") if len(named) == 1 else None
 
-    def compared(self, quiet: Sequence[Span]) -> Iterator[tuple[Subject, Subject, Direction, bool]]:
+    def compared(self, quiet: Sequence[Span]) -> Iterator[tuple[Subject, Subject, Direction, Growth]]:
         """Two figures that follow each other, which one is told to be the larger, and whether their growth is."""
-        for one, other in pairwise(self._names):
+        for one, other in (*pairwise(self._names), *zip(self._names, self._names[2:], strict=False)):
             growths = [self._grown.get((one[1], one[2])), self._grown.get((other[1], other[2]))]
             if (growths[0] is None) != (growths[1] is None):
                 continue
@@ -119,12 +120,17 @@ class Namer:
             for start, end in quiet:
                 if first[2] <= start and end <= second[1]:
                     between = between.replace(self._sentence[start:end], " ")
+            rank = ranked(between, self._sentence[second[2] :])
             faster = growths[0] is None and FASTER.fullmatch(between) is not None
-            way = exceeding(between, of_growth=growths[0] is not None) or ("up" if faster else None)
+            way = exceeding(between, of_growth=growths[0] is not None or is_paced(between)) or (
+                "up" if faster else rank
+            )
             subjects = [self._subject(*name, name[1], quiet, "") for name in (first, second)]
             plain = not self._rest_before(first[1], 0, quiet)
-            if way is not None and plain and self._part_behind(second[2], quiet) in {"", None}:
-                yield subjects[0], subjects[1], way, growths[0] is not None or faster
+            growth: Growth = "told" if growths[0] or faster else "meant" if is_paced(between) else ""
+            whole = rank is not None or self._part_behind(second[2], quiet) in {"", None}
+            if way is not None and plain and whole:
+                yield subjects[0], subjects[1], way, growth
 
     def levels(self, quantities: Sequence[Quantity], taken: Sequence[Span], quiet: Sequence[Span]) -> Iterator[Level]:
         """The figures that are told with their value alone: "revenue was $3 billion". Names in `taken` are left out."""

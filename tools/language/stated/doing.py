@@ -7,7 +7,7 @@ from functools import cache
 from tools.language.assertions.bounds import hedges
 from tools.language.assertions.lexicon import any_of, whole, words
 from tools.language.claims.names import is_loss
-from tools.language.stated.nearest import HAS_OWN, leads_to
+from tools.language.stated.nearest import has_number, leads_to
 from tools.language.stated.stated import Figure, Named, Span
 from tools.language.stated.words import doing, doing_before, figures_of, having, is_glue, listed, spelled
 from tools.text import name_key
@@ -34,11 +34,17 @@ _LOSS_FROM = re.compile(r"(?:\w+ )?loss(?:es)? (?:before|from)\b", re.IGNORECASE
 
 
 def find_done(
-    text: str, named: Sequence[Named], around: Sequence[Span], places: Sequence[tuple[int, int]], known: Known
+    text: str,
+    named: Sequence[Named],
+    around: Sequence[Span],
+    places: Sequence[tuple[int, int]],
+    known: Known,
+    spent: tuple[Figure, ...] = (),
 ) -> Iterator[Named]:
     """The figures that a stretch's verbs and nouns name, which no metric's name tells of.
 
-    `around` are the places of companies and periods, `places` those of the numbers, `known` gives metrics by key.
+    `around` are the places of companies and periods, `places` those of the numbers, `known` gives metrics by key;
+    `spent` is what the text has told last to be spent on.
     """
     for start, end in places:
         match = doing_before().search(text[:start])
@@ -49,16 +55,32 @@ def find_done(
         if subject is None:
             continue
         yield Named(*match.span("verb"), known(doing()[verb]), verb=True, lost=is_lost(verb), unsure=not subject)
-    yield from _spent(text, [one for one in named if not one.verb], places, known)
+    before = spent if _contrast().search(text) else ()
+    yield from _spent(text, [one for one in named if not one.verb], places, known, before)
+    for start, end in places:
+        sold = _sells().search(text, 0, start)
+        if sold is not None and _goods().match(text, end) and not any(_leads(text, end, one) for one in named):
+            yield Named(*sold.span("verb"), known(("revenue",)), verb=True)
     for match in whole(having()).finditer(text):
         taken = any(one.start < match.end() and match.start() < one.end for one in (*named, *around))
         if not taken and _is_had(text, match.start(), named, around) and _is_whole(text, match.end(), named):
             yield Named(*match.span(), known(having()[match[0].lower()]), lost=True)
 
 
-def _spent(text: str, named: Sequence[Named], places: Sequence[tuple[int, int]], known: Known) -> Iterator[Named]:
+def last_spent(text: str, named: Sequence[Named], places: Sequence[tuple[int, int]]) -> tuple[Figure, ...]:
+    """What the last amount that is told to be spent goes to; nothing where none is."""
+    spent = (one for start, end in places if _spends().search(text[:start]) for one in named if _leads(text, end, one))
+    return next((one.figures for one in reversed([*spent])), ())
+
+
+def _spent(
+    text: str,
+    named: Sequence[Named],
+    places: Sequence[tuple[int, int]],
+    known: Known,
+    before: tuple[Figure, ...],
+) -> Iterator[Named]:
     """What amounts that are spent go to: by what stands behind them, or as the one that was spent before."""
-    before: tuple[Figure, ...] = ()
     for start, end in places:
         verb = _spends().search(text[:start])
         led = next((one for one in named if _leads(text, end, one)), None)
@@ -78,6 +100,22 @@ def _spends() -> re.Pattern[str]:
 
 
 @cache
+def _contrast() -> re.Pattern[str]:
+    return whole(listed("contrasts"))
+
+
+@cache
+def _sells() -> re.Pattern[str]:
+    return re.compile(rf"\b(?P<verb>{spelled('sells')}){hedges()}$", re.IGNORECASE)
+
+
+@cache
+def _goods() -> re.Pattern[str]:
+    plain = spelled("plain")
+    return re.compile(rf"(?: worth)? of (?:(?:{plain}) )*(?:{spelled('goods')})\b", re.IGNORECASE)
+
+
+@cache
 def _spent_on() -> re.Pattern[str]:
     return re.compile(
         rf" on (?:(?:buying|buying back|repurchasing) )?(?:its|their|our) (?P<what>{any_of(figures_of('spent_on'))})\b"
@@ -90,9 +128,8 @@ def is_lost(verb: str) -> bool:
 
 
 def _leads(text: str, end: int, one: Named) -> bool:
-    own = HAS_OWN.match(text, one.end)  # "earned $5 billion on revenue of $30 billion"
-    has_own = own is not None and text[own.end() : own.end() + 1] == "\x1a"
-    return one.start >= end and leads_to(text, end, one.start, ()) and not has_own
+    # "earned $5 billion on revenue of $30 billion"
+    return one.start >= end and leads_to(text, end, one.start, ()) and not has_number(text, one)
 
 
 def _subject(text: str, verb: int, named: Sequence[Named], around: Sequence[Span]) -> bool | None:

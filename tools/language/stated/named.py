@@ -14,8 +14,9 @@ from tools.language.figures import figure_names
 from tools.language.mentions import Words
 from tools.language.periods.mentions import PeriodMention
 from tools.language.stated.abbreviations import written_out
-from tools.language.stated.doing import find_done, is_below_zero
+from tools.language.stated.doing import find_done, is_below_zero, last_spent
 from tools.language.stated.stated import Figure, Named, Span, Stated
+from tools.language.stated.units import FILLER
 from tools.language.stated.words import (
     above_zero,
     change_nouns,
@@ -70,6 +71,7 @@ class Namer:
         self._vocabulary = vocabulary
         self._names = figure_names(vocabulary)
         self._initials: frozenset[str] = frozenset()
+        self._spent: tuple[Figure, ...] = ()
         self._figure = lru_cache(maxsize=65536)(self._find_figure)
 
     def companies(self, words: Words, *, known: bool) -> list[Who]:
@@ -122,8 +124,10 @@ class Namer:
         self, words: Words, named: Sequence[Named], around: Sequence[Span], places: Sequence[tuple[int, int]]
     ) -> list[Named]:
         """The figures that a company's doing or having names, beside those that are `named`."""
-        found = find_done(words.text, named, around, places, self._known)
-        return sorted([*named, *found], key=lambda one: one.start)
+        found = find_done(words.text, named, around, places, self._known, self._spent)
+        every = sorted([*named, *found], key=lambda one: one.start)
+        self._spent = last_spent(words.text, named, places) or self._spent
+        return every
 
     def _unbroken(self, text: str, tokens: Sequence[Token]) -> tuple[Figure, ...] | None:
         found = self._figure(phrase_key(tokens))
@@ -209,7 +213,10 @@ def is_object(text: str, start: int, last: int | None) -> bool:
 
 def is_acted_on(text: str, start: int, companies: Sequence[Span]) -> bool:
     """Whether a metric is what something else moved: "exchange rates decreased our revenue by", not "Apple raised"."""
-    if _CAUSED.search(text, max(0, start - _NEAR), start):
+    caused = _CAUSED.search(text, max(0, start - _NEAR), start)
+    # "Services contributed $5 billion to Apple's net sales of $10 billion"
+    whole = caused and any(FILLER in text[caused.start() : one.start] for one in companies if one.end <= start)
+    if caused and not whole:
         return True
     match = _ACTED_ON.search(text, max(0, start - _NEAR), start)
     if match is None:

@@ -40,7 +40,7 @@ def nearest_named(
         before = before[:-1]  # "R&D intensity rose to 5% of revenue from 4%"
     after = next((one for one in named if end <= one.start < stop), None)
     if after is not None and before and HAS_OWN.fullmatch(words, after.end, stop):
-        after = None if before[-1].verb or _LABEL.fullmatch(words, before[-1].end, start) else after
+        after = None if before[-1].verb or _is_label(words, before[-1].end, start, mentions) else after
     if percent and after is not None and before and before[-1].is_ratio:
         return before[-1]  # "R&D intensity was 5% of revenue"
     if after is not None and (leads_to(words, end, after.start, mentions) or is_amount_of(words, place, after)):
@@ -49,7 +49,24 @@ def nearest_named(
 
 
 HAS_OWN = re.compile(rf"(?: of| at| was| were|:){hedges()}", re.IGNORECASE)  # "$8 billion on revenue of $70 billion"
-_LABEL = re.compile(rf"(?: of| was| were|:| at| came to){hedges()}", re.IGNORECASE)
+_LABEL = re.compile(rf"(?P<when>[^,;:.\x1a]*)(?: of| was| were|:| at| came to){hedges()}", re.IGNORECASE)
+_WHEN_WORDS = frozenset({"in", "for", "during", "at", "as", "of", "on", "over", "the"})
+
+
+def _is_label(words: str, start: int, end: int, mentions: Sequence[PeriodMention]) -> bool:
+    """Whether only a period and "was" or "of" stand between a metric's name and the number that is its."""
+    between = words[start:end]
+    for one in mentions:
+        if start <= one.start and one.end <= end:
+            between = between.replace(words[one.start : one.end], " ")
+    match = _LABEL.fullmatch(between)
+    return match is not None and set(name_key(match["when"]).split()) <= _WHEN_WORDS
+
+
+def has_number(words: str, one: Span) -> bool:
+    """Whether a metric has a number right behind it, which is its own: "on revenue of $70 billion"."""
+    match = HAS_OWN.match(words, one.end)
+    return match is not None and words[match.end() : match.end() + 1] == "\x1a"
 
 
 def is_behind_another(words: str, one: Named, place: tuple[int, int, int], *, compared: bool) -> bool:

@@ -22,7 +22,7 @@ _PART = re.compile(
 )
 _AGAIN = re.compile(rf"{GOES_ON.pattern}|[^.;]*\bthe (?:{spelled('answers')})\b", re.IGNORECASE)
 _ALONE = re.compile(  # one word alone may be a part only as what a part does
-    r"(?P<name>[A-Z][\w&.-]*) (?:also )?(?:contributed|accounted for|made up)\b"
+    r"[\s*•-]*(?P<name>(?:[A-Z]|[a-z][A-Z])[\w&.-]*) (?:also )?(?:contributed|accounted for|made up|added|brought)\b"
 )
 _CLAUSE = len(", while ")
 _NEAR = 60  # characters that "compared with about" may take
@@ -101,11 +101,12 @@ def leading_part(one: Noticed, at: int) -> str:
     words = one.stretch.words
     begun = max(words.rfind(mark, 0, at) + len(mark) for mark in ("; ", ", while ", ", and ")) if at else 0
     first = begun if begun > _CLAUSE or words[:begun].endswith("; ") else 0
-    match = _PART.match(words, first) or (_ALONE.match(words, first) if first else None)
+    match = _PART.match(words, first) or _ALONE.match(words, first)
     taken = [*one.around, *(named for named in one.named if not named.verb)]
     if match is None or any(span.start < match.end() and match.start() < span.end for span in taken):
         return ""
-    return match["name"]
+    key = match["name"].lower()
+    return "" if is_glue(key) or key in listed("no_parts") else match["name"]
 
 
 def far_period(one: Noticed, end: int) -> PeriodMention | None:

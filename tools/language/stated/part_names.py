@@ -42,6 +42,8 @@ def is_whole(one: Noticed, named: Named | None, at: int) -> bool:
     begun = max((end for _, end in one.stretch.places if end <= at), default=0)
     if named is None or named.narrowed or not 0 < begun <= named.start < at:
         return False
+    if any(begun <= who.start < named.start and _POSSESSED.match(words, who.end) for who in one.companies):
+        return True  # "Services added $5 billion to Apple's revenue of"
     return (
         _TOTAL.match(words, named.start) is not None
         or _TOTAL.search(words[max(begun, named.start - 14) : named.start]) is not None

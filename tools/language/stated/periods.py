@@ -7,6 +7,7 @@ from itertools import zip_longest
 
 from tools.language.periods.mentions import PeriodMention, read_periods
 from tools.language.periods.words import ORDINAL, ORDINALS
+from tools.language.stated.relative import with_relative
 
 _BASE = re.compile(
     r"(?:\b(?:from|versus|vs\.?|against|than|over|since|on|compared (?:with|to)|relative to|up from|down from"
@@ -35,6 +36,7 @@ def find_period_mentions(sentence: str) -> list[PeriodMention]:
     absolute = list(absolute)
     absolute += [*_on_the(sentence), *_bare_quarters(sentence, absolute)]
     absolute.sort(key=lambda one: one.start)
+    absolute = with_relative(absolute, sentence)
     found = _with_quarter(list(_without_ends(absolute, sentence)), quarters)
     started = [_started(one, after, sentence) for one, after in zip_longest(found, found[1:])]
     return [_as_base(mention, sentence) for mention in started]

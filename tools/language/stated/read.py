@@ -27,6 +27,7 @@ from tools.language.stated.noticed import (
 )
 from tools.language.stated.part_names import is_whole, possible_part, said_part
 from tools.language.stated.periods import find_period_mentions
+from tools.language.stated.relative import counted_from
 from tools.language.stated.roles import (
     RELATIVE_UNITS,
     alongside,
@@ -48,14 +49,18 @@ from tools.language.stated.roles import (
 from tools.language.stated.rows import Row, read_heading
 from tools.language.stated.scope import leave_paragraph, read_scope
 from tools.language.stated.sentences.alike import with_units
+from tools.language.stated.sentences.lists import in_lists
 from tools.language.stated.sentences.memory import FRESH, remember
+from tools.language.stated.sentences.periods_meant import whose_period
 from tools.language.stated.sentences.pronouns import is_told_of, meant_by_it
 from tools.language.stated.sentences.runs import in_runs
+from tools.language.stated.sentences.shares import of_shares
+from tools.language.stated.sentences.spans import over_years
 from tools.language.stated.stated import Named, Stated, Subject, Terms
 from tools.language.stated.tight import is_tight, is_told_through, is_unsure, modifier
 from tools.language.stated.turns import are_in_turn, in_turn
 from tools.language.stated.units import Stretch
-from tools.language.stated.words import other_measure, phrases, spelled, tells_future
+from tools.language.stated.words import other_measure, spelled, tells_future
 from tools.vocab.loader import Vocabulary
 
 _LOSES = re.compile(rf"\b(?:{spelled('losses')})\b", re.IGNORECASE)
@@ -104,8 +109,8 @@ class Reader:
         elif stretch.is_row and not (len(stretch.quantities) == 1 and not one.named and says_nothing(one.words)):
             yield from self._row(one)
         else:
-            told = list(self._sentence(one))
-            yield from in_turn(told, one) if are_in_turn(one) else in_runs(told, one)
+            told = over_years(list(self._sentence(one)), one)
+            yield from in_turn(told, one) if are_in_turn(one) else in_lists(of_shares(in_runs(told, one), one), one)
             self._subject.clear_table()
         remember(one, self._subject, anyone=self._only is None)
         read_scope(one, self._subject)
@@ -141,13 +146,13 @@ class Reader:
         near = own_period(free, words, place, level=quantity.unit not in RELATIVE_UNITS, named=mine)
         period = near or far_period(one, end)
         stated = self._stated(quantity, one, figure, start)
-        whose, carried = self._absolute(period, one)
+        whose, carried = whose_period(period, one, self._subject, self._ahead)
         stated = replace(stated, period=whose, carried=carried, base=base_period(free, end))
         stated = with_role(stated, words, begun, start, end, stop, own=near)
         if stated.compared and mine is not None and of_its_own(mine, one.named, end, near):
             stated = replace(stated, role="level", period=whose)
         if stated.change and near is not None and near.is_base and not near.is_relative:
-            whose, carried = self._absolute(None, one)
+            whose, carried = whose_period(None, one, self._subject, self._ahead)
             stated = replace(stated, period=whose, carried=carried, base=near)
         told = near is not None or period is None or is_told_through(one, end, period.start, plain=plain)
         sure = told and self._is_sure(one, mine, stated, place, begun, own=near)
@@ -156,6 +161,8 @@ class Reader:
         stated = replace(stated, linked=linked, tight=sure)
         if stated.change and (period is None or period.start < start):
             stated = of_newest(stated, in_clause(one, start))
+            since = counted_from(near, one.mentions) if near is not None and stated.base is None else None
+            stated = replace(stated, base=since or stated.base)
         if mine is not None and not mine.verb and begun <= mine.start < start:
             stated = of_noun(stated, words, mine, start, one.companies)
         if mine is not None and is_amount(quantity) and (grown := self._namer.grown(mine)) is not None:
@@ -190,6 +197,8 @@ class Reader:
             about_it = one.companies or goes_on(one) or _ABOUT_IT.search(words)
             if _OURS.match(words) or not about_it or (turns and not GOES_ON.match(words)):
                 return False
+        elif mine.verb and mine.start >= end:
+            return False  # "$5 billion of goods, and lost $3 billion"
         elif is_unsure(one, mine, start) or is_behind_another(words, mine, place, compared=stated.compared):
             return False
         return is_tight(one, mine, (start, end), begun=begun, alone=alone, plain=self._is_plain(one))
@@ -208,44 +217,10 @@ class Reader:
         figures = {figure.figures for figure in one.named}
         return len(figures) == 1 and self._ahead.in_block and bool(one.mentions or self._subject.period)
 
-    def _absolute(self, period: PeriodMention | None, one: Noticed) -> tuple[PeriodMention | None, bool]:
-        """The period that is meant, and whether only another sentence tells of it.
-
-        A relative one ("a year earlier") gets the year that it is counted from, a quarter the year that it lacks.
-        """
-        told, carried = self._told(one)
-        if period is None:
-            return told, carried
-        if not period.is_relative:
-            if period.fiscal_quarter and period.fiscal_year is None and told and told.fiscal_year is not None:
-                return replace(period, fiscal_year=told.fiscal_year), carried
-            return period, False
-        main = next((m for m in one.mentions if not m.is_relative and not m.is_base), None)
-        carried = carried and main is None
-        main = main or told
-        if main is None:
-            return period, False
-        return replace(main, years_back=period.years_back, quarters_back=period.quarters_back), carried
-
-    def _told(self, one: Noticed) -> tuple[PeriodMention | None, bool]:
-        """The period that the text has told of, and whether a sentence need not go on with it.
-
-        A heading, a caption and a list's own label hold for what stands below; a sentence's period for that sentence,
-        and for one that goes on about the same figure ("It was").
-        """
-        subject, ahead = self._subject, self._ahead
-        over = subject.heading or (subject.caption if one.stretch.is_row else None)
-        if over and not (ahead.of_record and ahead.period):
-            return over, subject.period not in (None, over)
-        on = goes_on(one) and not one.named and phrases("later_period").search(one.stretch.words) is None
-        if subject.period is not None:
-            return subject.period, not (on or ahead.of_record)
-        return ahead.period, ahead.period is not None and not (on or ahead.is_firm or ahead.of_record)
-
     def _row(self, one: Noticed) -> Iterator[Stated]:
         own = one.mentions[0] if one.mentions else None
         plain = bool(one.companies and own) and self._is_plain(one)
-        period, carried = self._absolute(own, one)
+        period, carried = whose_period(own, one, self._subject, self._ahead)
         row = Row(one, self._subject, period, plain=plain, of_record=self._ahead.of_record)
         for cell in row.cells():
             stated = replace(
@@ -284,6 +259,7 @@ class Reader:
             company=who.company if who else None,
             not_loaded=who.message if who else "",
             part=(figure.narrowed if figure else "") or ("" if whole else leading_part(one, at) or said_part(one, at)),
+            sentence=one.stretch.start,
             scale=one.stretch.scale,
             loses=_LOSES.search(words, back, max(at, behind)) is not None,
             is_loss=figure is not None and not carried and figure.lost,

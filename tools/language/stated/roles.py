@@ -73,7 +73,7 @@ def with_role(
     after = words[end : min(stop, end + _NEAR)]
     level = _matches(before, "value", "of", "came")
     compared = _matches(before, "prior", "passed") and stated.bound is None
-    move = last_move(before)
+    move = None if _PUT_UP.search(before) else last_move(before)
     ways: tuple[Direction, ...] = ("up", "down")
     direction = next((way for way in ways if right_after(way).match(after)), None)
     relative = stated.quantity.unit in RELATIVE_UNITS

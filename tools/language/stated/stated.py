@@ -40,10 +40,13 @@ class Stated(Assertion):
     `figures` are what the metric's name may mean, the likeliest first (none where no known metric is named), `shares`
     what it is per share; a number that lies between two metrics has in `less` the one that is taken away. `role` tells
     whether it is the metric itself, what that is compared with, or what it changed by, from `base` on. `later` is the
-    period a year after that the text has told of as well: a change may be that one's. `carried` tells that the period
+    period a year after that the text has told of as well: a change may be that one's; `since` is the first of several
+    years that an amount is told over. `carried` tells that the period
     was told of in another sentence, and need not be this one's. `went` tells how a level is told to have come to be
     ("dropped to"), `loses` that the words make a loss or an outflow of it, `bound` which one they give ("more than").
-    `linked` tells that it is told as the very value of its metric, `tight` that nothing else stands between the two.
+    `linked` tells that it is told as the very value of its metric, `tight` that nothing else stands between the two;
+    `sentence` is where its sentence begins, `share_before` that it is told as the share of the amount
+    before it in its own metric.
     """
 
     quantity: Quantity
@@ -55,6 +58,7 @@ class Stated(Assertion):
     period: PeriodMention | None = None
     base: PeriodMention | None = None
     later: PeriodMention | None = None
+    since: PeriodMention | None = None
     carried: bool = False
     role: Role = "level"
     went: Went | None = None
@@ -62,6 +66,8 @@ class Stated(Assertion):
     loses: bool = False
     terms: Terms = Terms()
     in_row: bool = False
+    sentence: int = 0
+    share_before: bool = False
     scale: Decimal | None = None
     linked: bool = False
     tight: bool = False

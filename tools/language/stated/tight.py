@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from tools.language.assertions.bounds import hedges
 from tools.language.stated.named import PART_AFTER, is_acted_on
+from tools.language.stated.nearest import has_number
 from tools.language.stated.noticed import Noticed
 from tools.language.stated.stated import Named, Span
 from tools.language.stated.words import is_glue, is_measure_word, listed, narrowing_words, object_of, spelled
@@ -40,10 +41,14 @@ _EFFECT = re.compile(  # "an impact of $5 billion on"
     re.IGNORECASE,
 )
 _OF_NUMBER = re.compile(rf" of{hedges()}\x1a", re.IGNORECASE)
+_TAKES = re.compile(rf" (?:\w+ly )?(?:{spelled('takes')})(?: (?:it|the company|the group))?{hedges()}", re.IGNORECASE)
 _SHARES = re.compile(  # what a company buys back
     r" (?:of|on) (?:(?:buying back|repurchasing|its|their|our|the|own|common|outstanding|class [abc]) )*"
     r"(?:stock|shares)\b",
     re.IGNORECASE,
+)
+_AND_MORE = re.compile(
+    r",? (?:and|plus|as well as) (?:[a-z-]+ ){0,2}(?P<last>[a-z]+)(?=\s*(?:[,;.)]|$)| (?:in|at|as of|on|for|by) )"
 )
 _STOP = re.compile(r"[,;:.()|]")
 _PARTED = re.compile(r"[:;]")  # "It returned $5 billion: repurchases of $4 billion and"
@@ -79,16 +84,24 @@ def is_tight(one: Noticed, first: Named | None, place: Place, *, begun: int, alo
     if first.start >= end:
         # "used $5 billion of cash"
         cash = text[first.start : first.end].lower() == "cash"
-        parted = _PARTED.search(text, end, first.start)
+        parted = _PARTED.search(text, end, first.start) or _of_more(text, first.end)
         return not (cash or parted) and not any(_odd(one, end, first.start, is_rival if plain else is_unknown))
     return not _of_another(one, first, place, plain=plain) and _reaches(
         one, first, start, begun, alone=alone, plain=plain
     )
 
 
+def _of_more(text: str, end: int) -> bool:
+    """Whether a number is of more than the metric behind it: "$5 billion of commercial paper and term debt"."""
+    match = _AND_MORE.match(text, end)
+    return match is not None and is_measure_word(name_key(match["last"]))
+
+
 def _is_told_of(one: Noticed, first: Named) -> bool:
     """Whether something else is told of a metric ("the fair value of our debt was"), or a sum that it ends."""
     before = one.stretch.words[: first.start]
+    if first.verb:
+        return False
     if _VALUED.search(before):
         return True
     match = None if _LABEL.match(one.stretch.words, first.end) else _HEAD.search(before)
@@ -112,6 +125,9 @@ def _reaches(one: Noticed, first: Named, start: int, begun: int, *, alone: bool,
     if plain:
         strict_from = begun if begun > first.end else start
         return not odd(first.end, strict_from, is_rival) and not odd(strict_from, start, is_unknown)
+    taking = _TAKES.fullmatch(one.stretch.words, first.end, start)
+    if taking is not None:
+        return True  # "sales and marketing cost $5 billion"
     found = odd(first.end, start, is_unknown)
     if found and found[0].start <= first.end + 1:
         return False  # "income tax charge": the name goes on
@@ -135,7 +151,10 @@ def _of_another(one: Noticed, first: Named, place: Place, *, plain: bool) -> boo
             continue
         if any(span.start <= token.start < span.end for span in one.around):
             return False
-        if any(span.start <= token.start < span.end for span in one.named):
+        behind = next((span for span in one.named if span.start <= token.start < span.end), None)
+        if behind is not None:
+            if has_number(text, behind) and text[end : token.start].split() == ["on"]:
+                return False  # "was $5 billion on revenue of $70 billion"
             if first.is_ratio:
                 return False  # "R&D intensity was 5% of revenue"
             return text[end : token.start].strip() != ""

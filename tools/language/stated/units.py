@@ -37,7 +37,7 @@ _LONGEST, _MOST_NUMBERS = 2_000, 100  # characters and numbers of a sentence
 _FAR_AHEAD, _FAR_BEHIND = 50_000, 5_000  # characters from a number to what is told before and behind it
 _MOST_WORDS = 14  # of a row's label
 _EMPHASIS = re.compile(r"\*\*|__|`")
-_FILLER = "\x1a"  # stands for the characters of a number: part of no word
+FILLER = "\x1a"  # stands for the characters of a number: part of no word
 
 
 @dataclass(frozen=True)
@@ -172,5 +172,5 @@ def _blank(form: str, start: int, end: int, inside: Sequence[Quantity]) -> str:
     words = _EMPHASIS.sub(lambda match: " " * len(match[0]), words)
     for quantity in inside:
         first, last = quantity.start - start, min(quantity.end, end) - start
-        words = words[:first] + _FILLER * (last - first) + words[last:]
+        words = words[:first] + FILLER * (last - first) + words[last:]
     return words

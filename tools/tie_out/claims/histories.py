@@ -1,15 +1,18 @@
 """Holds claims over several years, and of two figures side by side, against the facts: one exception is enough."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from decimal import Decimal
 from itertools import product
 
-from tools.language.claims.claim import Claim
+from tools.language.claims.claim import Claim, Growth
 from tools.models.base import FiscalPeriod
 from tools.tie_out.claims.judge import Against, Borne, Open, Verdict
 from tools.tie_out.claims.readings import ClaimReadings, Point, Reading
 from tools.tie_out.ledger.printing import shown
 
+_GROWN: Growth = "told"
+_SIZED: Growth = ""
 _NO_YEAR = "it is not told of one fiscal year whose figure is loaded"
 _TOLD = {"rank": {"up": "higher", "down": "lower"}, "streak": {"up": "fell", "down": "rose"}}
 
@@ -25,6 +28,9 @@ def judge_over_years(claim: Claim, readings: ClaimReadings) -> Verdict:
 
 def judge_beside(claim: Claim, readings: ClaimReadings) -> Verdict:
     """The verdict on two figures of one year, of which one is told to be the larger, or to have grown more."""
+    if claim.growth == "meant":  # "outpaced": in growth or in size
+        either = [judge_beside(replace(claim, growth=growth), readings) for growth in (_SIZED, _GROWN)]
+        return either[0] if all(isinstance(verdict, Against) for verdict in either) else _lightest(either)
     verdicts: list[Verdict] = []
     for key, period in _of(claim, readings):
         for other in claim.other:
@@ -37,6 +43,11 @@ def judge_beside(claim: Claim, readings: ClaimReadings) -> Verdict:
     if against and len(against) == len(verdicts):
         return against[0]
     return Borne(tied=False) if verdicts and not against else Open(_NO_YEAR)
+
+
+def _lightest(verdicts: Sequence[Verdict]) -> Verdict:
+    """The verdict where two readings of a claim don't both contradict it."""
+    return next((verdict for verdict in verdicts if isinstance(verdict, Borne)), Open(_NO_YEAR))
 
 
 def _of_two(claim: Claim, readings: ClaimReadings, key: str, other: str, one: Point, beside: Point) -> Verdict:

@@ -1,5 +1,6 @@
 """Numbers whose sentence names no period, where the text has named one before: held against other periods as well."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from tools.language.periods.mentions import PeriodMention
@@ -9,6 +10,7 @@ from tools.tie_out.ledger.ledgers import Ledgers
 from tools.tie_out.ledger.printing import shown
 from tools.tie_out.numbers.judge import judge
 from tools.tie_out.numbers.verdicts import Verdict
+from tools.tie_out.numbers.within import Outcome
 
 
 def is_open(one: Stated, verdict: Verdict, filters: Filters) -> bool:
@@ -16,6 +18,20 @@ def is_open(one: Stated, verdict: Verdict, filters: Filters) -> bool:
     if not one.carried or verdict.status == "verified":
         return False
     return len(filters.fiscal_years) == 1 or (verdict.status == "mismatch" and not verdict.explained)
+
+
+def is_borne_out(one: Outcome, sentence: Sequence[Outcome]) -> bool:
+    """Whether another number of the same sentence is right for the very period that this one is wrong for."""
+    stated, wrong = one.stated, one.verdict
+    return any(
+        other.verdict.status == "verified"
+        and other.verdict.period == wrong.period
+        and other.stated.carried
+        and other.stated.company == stated.company
+        and other.stated.role == stated.role == "level"
+        for other in sentence
+        if other.stated.sentence == stated.sentence
+    )
 
 
 def judge_beyond(one: Stated, verdict: Verdict, ledgers: Ledgers, filters: Filters) -> Verdict:

@@ -26,7 +26,8 @@ from tools.ports.deps import Deps
 from tools.tie_out.ledger.ledgers import Ledgers, Level, Needs
 from tools.tie_out.ledger.remembered import RememberedCalendars
 from tools.tie_out.models import NumberReport
-from tools.tie_out.numbers.beyond import is_open, judge_beyond
+from tools.tie_out.numbers.arithmetic import follow_sentences
+from tools.tie_out.numbers.beyond import is_borne_out, is_open, judge_beyond
 from tools.tie_out.numbers.cells import Tables
 from tools.tie_out.numbers.explain import find_owners
 from tools.tie_out.numbers.judge import judge
@@ -34,6 +35,8 @@ from tools.tie_out.numbers.moves import came_to_be
 from tools.tie_out.numbers.parts import judge_part, may_be_part
 from tools.tie_out.numbers.report import make_report
 from tools.tie_out.numbers.request import NumbersRequest, read_request
+from tools.tie_out.numbers.shares import share_of
+from tools.tie_out.numbers.spans import judge_years, years_of
 from tools.tie_out.numbers.verdicts import Verdict
 from tools.tie_out.numbers.within import (
     Outcome,
@@ -42,7 +45,6 @@ from tools.tie_out.numbers.within import (
     computed_within,
     find_equations,
     pair_ranges,
-    share_in,
     tie_printed,
     went_other_way,
 )
@@ -75,7 +77,7 @@ async def verify_numbers(
     outcomes = await check.look_beyond([Outcome(one, check.judge(one)) for one in stated])
     await pace.stage(0.5, "Numbers are held against facts")
     outcomes = await check.look_further(outcomes, pace)
-    outcomes = pair_ranges(check.look_within(outcomes))
+    outcomes = pair_ranges(follow_sentences(check.look_within(outcomes)))
     await pace.stage(0.75, "What is wrong is traced")
     owners = await check.find_owners(outcomes)
     levels = [level for outcome in outcomes for level in outcome.verdict.levels]
@@ -138,6 +140,7 @@ class _Check:
             if company
             else []
         )
+        found += years_of(one, self.ledgers)
         pairs = {(period.fiscal_year, period.fiscal_quarter) for period in found if period is not None}
         if one.change or one.went:
             pairs |= {(year - 1, quarter) for year, quarter in pairs}
@@ -149,7 +152,7 @@ class _Check:
         refused = self._refused(one) or self._no_figure(one)
         if refused:
             return Verdict("not_found", refused)
-        verdict = judge(one, self.ledgers)
+        verdict = judge_years(one, self.ledgers) or judge(one, self.ledgers)
         verdict = came_to_be(one, verdict, self.ledgers) or verdict
         if verdict.status != "verified" and one.later is not None:
             told = judge(replace(one, period=one.later, base=one.period), self.ledgers)
@@ -201,7 +204,11 @@ class _Check:
         """Numbers that are wrong only for a period of another sentence, held against every period."""
         filters = self._request.filters
         open_ones = [
-            one for one in outcomes if is_open(one.stated, one.verdict, filters) and not self._refused(one.stated)
+            one
+            for one in outcomes
+            if is_open(one.stated, one.verdict, filters)
+            and not self._refused(one.stated)
+            and (filters.fiscal_years or not is_borne_out(one, outcomes))
         ]
         if not open_ones:
             return list(outcomes)
@@ -263,23 +270,9 @@ class _Check:
             elif verdict.status in {"not_found", "ambiguous"} and not self._refused(one):
                 shown = as_shown(one, self._request.text, tied)
                 shown = shown or (as_operand(one, tied) if self._in_equation(one) else None)
-                verdict = shown or computed_within(one, beside) or self._share_of(one, beside) or verdict
+                verdict = shown or computed_within(one, beside) or share_of(one, beside, self.ledgers) or verdict
             found.append(replace(outcome, verdict=verdict))
         return found
-
-    def _share_of(self, one: Stated, beside: Sequence[Outcome]) -> Verdict | None:
-        """The verdict on "24.0% of revenue" behind a verified figure: its share in the metric of the same period."""
-        if one.quantity.unit != "percent" or one.company is None or one.change:
-            return None
-        for other in reversed(beside):
-            verdict = other.verdict
-            if verdict.status != "verified" or verdict.kind != "level" or not verdict.levels or verdict.period is None:
-                continue
-            for figure in one.figures:
-                whole = self.ledgers.level(one.company, figure, verdict.period)
-                if isinstance(whole, Level) and (found := share_in(one, verdict, whole)) is not None:
-                    return found
-        return None
 
 
 def _told_apart(one: Stated, verdict: Verdict) -> Verdict:

@@ -9,7 +9,6 @@ from itertools import permutations
 
 from tools.language.english.figure_wording import says_combined
 from tools.language.stated.stated import Stated
-from tools.tie_out.ledger.ledgers import Level
 from tools.tie_out.ledger.printing import moved
 from tools.tie_out.numbers.match import tolerance_of
 from tools.tie_out.numbers.shown import check_calculation
@@ -115,19 +114,6 @@ def went_other_way(one: Outcome, beside: Sequence[Outcome]) -> Verdict | None:
     return Verdict(
         "mismatch", reason, "change", change, None, levels, one.verdict.basis, one.verdict.period, explained=True
     )
-
-
-def share_in(one: Stated, part: Verdict, whole: Level) -> Verdict | None:
-    """The verdict on a share of a verified figure in another one; None where it is not that."""
-    level = part.levels[0]
-    if level.unit != whole.unit or not whole.value or level.figure == whole.figure:
-        return None
-    value = level.value / whole.value * 100
-    tolerance = tolerance_of(one.quantity, value)
-    if abs(one.quantity.value - value) > tolerance:
-        return None
-    reason = f"The share of {level.figure.label} in {whole.figure.label}."
-    return Verdict("verified", reason, "level", value, tolerance, (level, whole), "computed", whole.period)
 
 
 def computed_within(one: Stated, others: Sequence[Outcome]) -> Verdict | None:

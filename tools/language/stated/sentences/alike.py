@@ -17,7 +17,7 @@ _CENTS = 2  # decimals
 def with_units(stretch: Stretch, named: Sequence[Named]) -> Stretch:
     """A stretch whose amounts are per share, and whose counts are of shares, where a number beside them is so."""
     found = list(stretch.quantities)
-    pairs = [*pairwise(range(len(found)))]
+    pairs = [*pairwise(at for at, one in enumerate(found) if one.unit != "percent")]
     for at, beside in [*((b, a) for a, b in pairs), *((a, b) for a, b in reversed(pairs))]:
         unit = _shared(stretch, found[at], found[beside], named)
         if unit is not None:

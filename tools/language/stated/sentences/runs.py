@@ -10,6 +10,7 @@ from tools.language.assertions.moves import last_move
 from tools.language.periods.mentions import PeriodMention
 from tools.language.periods.words import NUMBERS
 from tools.language.stated.noticed import Noticed
+from tools.language.stated.sentences.spans import years_told
 from tools.language.stated.stated import Figure, Stated
 from tools.language.stated.words import spelled
 
@@ -64,7 +65,7 @@ def _turn(found: list[Stated], run: Sequence[int], one: Noticed) -> None:
             found[at] = replace(found[at], figures=names[turn])
         elif periods:
             role = "change" if found[at].change else "level"
-            found[at] = replace(found[at], period=periods[turn], base=None, role=role, carried=False)
+            found[at] = replace(found[at], period=periods[turn], since=None, base=None, role=role, carried=False)
         else:
             found[at] = replace(found[at], tight=False)
 
@@ -97,6 +98,9 @@ def _periods(one: Noticed, run: Sequence[int]) -> list[PeriodMention]:
     behind = [mention for mention in absolute if end <= mention.start < stop]
     begun = places[run[0] - 1][1] if run[0] else 0
     own = [m for m in absolute if begun <= m.start < start and ";" not in one.stretch.words[m.end : start]]
+    spans = [years.each for years in years_told(one) if years.many == len(run)]
+    if len(spans) == 1:
+        return spans[0]
     named = behind or (own if run[0] == 0 or len(own) == len(run) else []) or absolute
     return named if len(named) == len(run) else []
 

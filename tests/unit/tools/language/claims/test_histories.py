@@ -3,7 +3,7 @@
 import pytest
 
 from tools.language.claims.find import find_claims
-from tools.language.claims.histories import exceeding, find_histories
+from tools.language.claims.histories import exceeding, find_histories, is_paced, ranked
 from tools.vocab.loader import load_vocabulary
 
 
@@ -18,6 +18,8 @@ from tools.vocab.loader import load_vocabulary
         ("Net income grew for the third consecutive year.", "streak", None, range(2021, 2024)),
         ("Net income grew for four straight years.", "streak", None, range(2020, 2024)),
         ("Net income grew three years running.", "streak", None, range(2021, 2024)),
+        ("Net income grew for the third year in a row.", "streak", None, range(2021, 2024)),
+        ("Net income grew for a third year running.", "streak", None, range(2021, 2024)),
         ("SG&A has risen without a break since fiscal 2020.", "streak", None, range(2020, 2024)),
         ("R&D has grown every year since 2020.", "streak", None, range(2020, 2024)),
     ],
@@ -82,9 +84,57 @@ def test_the_figure_that_is_told_of(text: str, keys: list[str]) -> None:
         ("Operating income grew faster than revenue.", [("operating_income", "revenue", "up", "told")]),
         ("Net income of $26 billion was larger than revenue.", [("net_income", "revenue", "up", "")]),
         ("Revenue was not larger than net income.", []),
-        ("Revenue outpaced net income.", []),
+        ("Revenue outpaced net income.", [("revenue", "net_income", "up", "meant")]),
     ],
 )  # fmt: skip
 def test_two_figures_side_by_side(text: str, found: list[tuple[str, str, str, str]]) -> None:
     claims = [claim for claim in find_claims(text, load_vocabulary()) if claim.other]
     assert [(one.keys[0], one.other[0], one.direction, one.growth) for one in claims] == found
+
+
+@pytest.mark.parametrize(("between", "paced"), [(" outstripped ", True), (" exceeded ", False), (" and ", False)])
+def test_what_may_be_of_growth_or_of_size(between: str, paced: bool) -> None:
+    assert is_paced(between) is paced
+
+
+@pytest.mark.parametrize(
+    ("between", "behind", "way"),
+    [
+        (", not ", " accounted for the larger part of it.", "up"),
+        (", and not ", ", made up the bigger share.", "up"),
+        (", not ", " rose.", None),
+        (" was the largest operating expense, ahead of ", ".", "up"),
+        (" were its biggest outlay, followed by ", ".", "up"),
+        (" was the smallest item, behind ", ".", "down"),
+        (" was the largest item, behind ", ".", None),
+        (" was the largest item, and ", ".", None),
+    ],
+)
+def test_what_is_named_before_or_instead_of_another(between: str, behind: str, way: str | None) -> None:
+    assert ranked(between, behind) == way
+
+
+@pytest.mark.parametrize(
+    ("text", "growth"),
+    [
+        ("Operating cash flow outstripped net income.", "meant"),
+        ("Operating expenses grew even faster than revenue.", "told"),
+        ("Dividends, not buybacks, accounted for the larger part of it.", ""),
+        ("Research and development was the largest operating expense, ahead of sales and marketing.", ""),
+    ],
+)
+def test_two_figures_of_a_sentence(text: str, growth: str) -> None:
+    [one] = [claim for claim in find_claims(text, load_vocabulary()) if claim.other]
+    assert (one.direction, one.growth) == ("up", growth)
+
+
+@pytest.mark.parametrize(
+    "text", ["Net sales of $383.3 billion set a new annual record.", "Net sales hit another all-time record in 2024."]
+)
+def test_a_record_of_a_kind(text: str) -> None:
+    assert any(claim.is_record for claim in find_claims(text, load_vocabulary()))
+
+
+def test_what_rose_along_with_another() -> None:
+    [one] = find_claims("Net earnings attributable to the company rose along with net sales.", load_vocabulary())
+    assert (one.keys[0], one.scope) == ("net_income", "company")

@@ -108,3 +108,53 @@ def test_a_text_without_periods_is_of_the_one_that_is_asked_about() -> None:
     one.is_about(PeriodMention(0, 0, fiscal_year=2024))
     [found] = [told for each, ahead in zip(noticed, look_ahead(noticed), strict=True) for told in one.read(each, ahead)]
     assert (year(found), found.carried, found.tight) == (2024, False, True)
+
+
+@pytest.mark.parametrize(
+    ("text", "keys"),
+    [
+        (
+            "Apple's operating loss in the three months to April 30, 2025 was $349 million on revenue of $1.0 billion.",
+            ["operating_income", "revenue"],
+        ),
+        ("Apple sold $5 billion of goods and services in 2024, and lost $1 billion.", ["revenue", "net_income"]),
+        (
+            "NVIDIA spent $4 billion on R&D in 2024. Apple, by contrast, spent $3 billion in 2024.",
+            ["research_and_development"] * 2,
+        ),
+        (
+            "Apple's revenue was $9 billion in 2024, while sales and marketing cost $2 billion.",
+            ["revenue", "selling_and_marketing"],
+        ),
+    ],
+)  # fmt: skip
+def test_each_is_surely_of_its_own(text: str, keys: list[str]) -> None:
+    found = read(text)
+    assert [key(one) for one in found] == keys
+    assert found[-1].tight
+
+
+def test_an_amount_of_two_metrics_is_surely_neither() -> None:
+    assert not read("Apple had $9 billion of commercial paper and term debt at the end of 2024.")[0].tight
+
+
+def test_a_verb_names_no_number_before_it() -> None:
+    assert not read("Apple posted $5 billion in 2024, and lost $1 billion.")[0].tight
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Services contributed $5 billion to Apple's fiscal 2024 net sales of $9 billion.",
+        "iPhone brought Apple $5 billion of revenue in 2024; total net sales were $9 billion.",
+    ],
+)
+def test_a_part_beside_the_whole(text: str) -> None:
+    part, whole = read(text)
+    assert part.part
+    assert (whole.part, whole.tight) == ("", True)
+
+
+def test_amounts_per_share_beside_a_percentage() -> None:
+    found = read("Apple declared dividends of $4.08 per share in 2025, 6.5% more than the $3.83 of 2024.")
+    assert [one.quantity.unit for one in found] == ["per_share", "percent", "per_share"]

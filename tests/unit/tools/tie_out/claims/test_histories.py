@@ -109,8 +109,15 @@ def test_it_is_judged_where_one_year_is_meant() -> None:
         ("Net income was lower than revenue.", False),
         ("Net income grew faster than revenue.", False),
         ("Revenue growth outpaced net income growth.", True),
+        ("Net income outstripped revenue.", False),
+        ("Revenue outstripped net income.", False),
     ],
 )
 def test_two_figures(text: str, wrong: bool) -> None:
     found = verdict(text, Facts({"revenue": [7, 7, 8, 9, 10], "net_income": [1, 1, 1, 1, 2]}))
     assert isinstance(found, Against if wrong else Borne)
+
+
+def test_what_outpaces_another_one_may_do_so_in_growth_or_in_size() -> None:
+    facts = Facts({"revenue": [7, 7, 8, 9, 10], "net_income": [2, 2, 2, 2, 2]})
+    assert isinstance(verdict("Net income outstripped revenue.", facts), Against)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.unit.tools.tie_out.numbers.facts_fake import fiscal_year, level
+from tests.unit.tools.tie_out.numbers.facts_fake import fiscal_year
 from tests.unit.tools.tie_out.numbers.reading import stated
 from tools.language.quantities.find import find_quantities
 from tools.models.claims import Direction
@@ -17,7 +17,6 @@ from tools.tie_out.numbers.within import (
     computed_within,
     find_equations,
     pair_ranges,
-    share_in,
     tie_printed,
     went_other_way,
 )
@@ -98,18 +97,6 @@ def test_two_levels_the_wrong_way_round(new: str, old: str, direction: Direction
 def test_levels_of_two_metrics_went_nowhere() -> None:
     one, other = verified("$5 billion", direction="down"), verified("$3 billion", 2022, role="prior", figures=())
     assert went_other_way(one, [other, one]) is None
-
-
-def test_a_share_of_another_figure() -> None:
-    whole = level("revenue", 2023, "200")
-    part = Verdict("verified", levels=(level("net_income", 2023, "50"),))
-    found = share_in(stated("25%"), part, whole)
-    assert found is not None
-    assert (found.status, found.expected) == ("verified", 25)
-    assert share_in(stated("26%"), part, whole) is None
-    assert share_in(stated("25%"), part, level("revenue", 2023, "0")) is None
-    assert share_in(stated("25%"), part, level("revenue", 2023, "200", unit="EUR")) is None
-    assert share_in(stated("25%"), Verdict("verified", levels=(whole,)), whole) is None
 
 
 @pytest.mark.parametrize(

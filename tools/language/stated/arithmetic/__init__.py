@@ -1,0 +1,1 @@
+"""What a sentence tells of how its numbers follow from each other."""
