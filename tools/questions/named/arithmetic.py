@@ -33,7 +33,7 @@ class NameArithmetic:
 
     def expression(self, name: str) -> str | None:
         """The expression that a name spells out; None where it is one figure, or where one of them is unknown."""
-        if len(name) > MAX_CHARACTERS or not combines(name):
+        if len(name) > MAX_CHARACTERS or not combines(name) or name.count("(") != name.count(")"):
             return None
         self._years.clear()
         said = self._sum(name, 0)

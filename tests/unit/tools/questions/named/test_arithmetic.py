@@ -27,6 +27,7 @@ def read(name: str) -> str | None:
         ("total assets 2023-2024 / net sales 2024", None),  # balances add up to nothing
         ("net sales + total assets", None),  # over a year, and on a day
         ("(net sales", None),
+        ("net sales / (capex", None),
         ("net sales", None),
     ],
 )
