@@ -8,6 +8,7 @@ _DOCUMENTS = {
     "documents1": "60 more questions of FinanceBench's kind, written without sight of the code",
     "documents2": "60 more of them, by others",
     "documents3": "60 more of them, by others again",
+    "documents4": "60 more, of every document that is there",
 }
 _ARABIC = {
     "arabic_held": "40 questions about the same Arabic reports, written without sight of the code",

@@ -124,4 +124,5 @@ FURTHER_SETS: tuple[tuple[str, str, tuple[str, ...], Callable[[], Awaitable[Repo
         ("fsds",),
         _of_todays("analyst17"),
     ),
+    ("eighteenth", "of today's companies and of 2010's, by others again", ("fsds",), _of_todays("analyst18")),
 )
