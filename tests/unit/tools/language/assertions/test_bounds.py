@@ -20,6 +20,8 @@ from tools.models.claims import Direction
         ("revenue was about ", "about"),
         ("revenue was not nearly ", "below"),
         ("revenue was ", None),
+        ("the two rose up to ", "below"),
+        ("the two add up to ", None),
         ("more than enough revenue: ", None),
     ],
 )

@@ -123,6 +123,10 @@ def test_a_text_without_periods_is_of_the_one_that_is_asked_about() -> None:
             ["research_and_development"] * 2,
         ),
         (
+            "NVIDIA spent $4 billion on R&D in 2024. Apple, for its part, spent $3 billion in 2024.",
+            ["research_and_development"] * 2,
+        ),
+        (
             "Apple's revenue was $9 billion in 2024, while sales and marketing cost $2 billion.",
             ["revenue", "selling_and_marketing"],
         ),
