@@ -45,12 +45,21 @@ def _named(ledger: Ledger, request: FigureRequest) -> list[tuple[Pair, FiscalPer
 
 
 def renumbered(ledger: Ledger, request: FigureRequest) -> Iterator[str]:
-    """Which of the periods asked for go by another number in the company's filings."""
+    """Which of the periods asked for go by another number in the company's filings, or may by the year they end in."""
     for pair, found in _named(ledger, request):
-        if found is not None and found.fiscal_year != pair[0]:
+        if found is None:
+            continue
+        asked, ended = period_label(*pair), f"the period that ended on {found.end_date}"
+        if found.fiscal_year != pair[0]:
             yield (
-                f"{ledger.company.ticker}: {period_label(*pair)} is read as the period that ended on "
-                f"{found.end_date}, which is {found.label} in its filings' own count."
+                f"{ledger.company.ticker}: {asked} is read as {ended}, "
+                f"which is {found.label} in its filings' own count."
+            )
+        elif ledger.calendar.may_be_numbered_by_end(found):
+            by_end = period_label(pair[0] + 1, pair[1])
+            yield (
+                f"{ledger.company.ticker}: {asked} is {ended}, by its filings' own count; "
+                f"by the year in which its fiscal year ends it is {by_end}."
             )
 
 

@@ -48,6 +48,16 @@ def test_a_year_that_filings_lack_is_the_one_that_ends_in_it() -> None:
     )
 
 
+def test_a_year_by_the_filings_own_count_is_said_to_be_so_where_others_count_by_its_end() -> None:
+    [said] = renumbered(ledger(3, 31), FigureRequest(("Q",), ("revenue",), (2009,)))
+    assert said.endswith(
+        "FY2009 is the period that ended on 2010-03-31, by its filings' own count; by the year in which its fiscal "
+        "year ends it is FY2010."
+    )
+    assert not list(renumbered(ledger(1, 31), FigureRequest(("Q",), ("revenue",), (2009,))))
+    assert not list(renumbered(ledger(6, 30, ahead=0), FigureRequest(("Q",), ("revenue",), (2009,))))
+
+
 @pytest.mark.parametrize("of", [ledger(1, 31), ledger(12, 31, ahead=0), ledger(9, 30)])
 def test_a_retailers_year_keeps_its_number_and_a_later_year_is_not_there(of: Ledger) -> None:
     assert given(of, 2010) == []
