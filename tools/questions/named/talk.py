@@ -2,8 +2,9 @@
 
 The judge reads the local embedding model's states of each word and where it stands; what it calls talk is passed over
 as the rules' idle words are, and named in the answer. It is never asked of names of companies, of parts of figures, of
-words that are limited or that limit, of numbers in a run that names what is asked, or of words unknown to the
-dictionary that stand beside a figure: "svcs revenue". Words that narrow by what they mean must be surer talk than
+words that are limited or that limit, of numbers in a run that names what is asked, of names and words unknown to the
+dictionary that stand beside a figure ("svcs revenue"), or of nouns that make another thing of it: "net cash
+consideration". Words that narrow by what they mean must be surer talk than
 others.
 """
 
@@ -12,6 +13,7 @@ from collections.abc import Iterator
 from tools.errors import TieoutError
 from tools.language.companies import CompanyFinder
 from tools.language.english.asides import MARK, limits_figure, listed, narrows
+from tools.language.english.parts_of_speech import part_of_speech
 from tools.language.question import Mentions, find_mentions
 from tools.language.topics import ENGLISH
 from tools.models.questions import Classification
@@ -81,6 +83,8 @@ def _places(mentions: Mentions, reading: Classification) -> Iterator[int]:
             and not _is_limited(mentions, at)
             and not _governs(mentions, at)
             and not _makes_other(mentions, at)
+            and not _is_made_of(mentions, at)
+            and not _is_strange_name(mentions, at)
             and (token.key in load_dictionary() or not _is_beside(mentions, at))
         ):
             yield at
@@ -131,6 +135,20 @@ def _makes_other(mentions: Mentions, at: int) -> bool:
             if other is not None and other != figure.entry:
                 return True
     return False
+
+
+def _is_made_of(mentions: Mentions, at: int) -> bool:
+    """Whether a noun stands right behind a figure, and is another thing with its name: "net cash consideration"."""
+    behind = any(figure.end == at for figure in mentions.figures) and not _breaks(mentions, at)
+    return behind and part_of_speech(mentions.words.keys[at]) is None
+
+
+def _is_strange_name(mentions: Mentions, at: int) -> bool:
+    """Whether a word is written as a name in mid-sentence, and no dictionary has it."""
+    words = mentions.words
+    text, shouted = words.tokens[at].text, not any(letter.islower() for letter in words.text)
+    named = at > 0 and text[:1].isupper() and not text.isupper() and not shouted and not _breaks(mentions, at)
+    return named and words.keys[at] not in load_dictionary()
 
 
 def _breaks(mentions: Mentions, at: int) -> bool:

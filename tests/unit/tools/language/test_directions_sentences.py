@@ -70,6 +70,10 @@ def test_a_purpose_that_may_name_a_part_of_the_company_stays(question: str) -> N
             "Was the capital expenditures to revenue of Quillmere at least 10% in 2022?",
         ),
         (
+            "At July 29, 2023, could Quillmere meet all its current liabilities out of its current assets?",
+            "At July 29, 2023, Was the current ratio of Quillmere at least 1?",
+        ),
+        (
             "Was Quillmere able to cover its current liabilities with its current assets at the end of 2021?",
             "Was the current ratio of Quillmere at least 1 at the end of 2021?",
         ),

@@ -75,6 +75,8 @@ async def test_talk_is_passed_over_and_named(
         ("apple deferred revenue - the current part only - sept 28 2024", "part"),
         ("apple revenue 2023, tractors only", "tractors"),
         ("apple revenue 2023 (the tractor portion)", "tractor"),
+        ("what was the net cash consideration that apple gave in 2023", "consideration"),
+        ("When did Apple buy GreatCall and what was its revenue in 2023?", "GreatCall"),
         ("measured against inventory, how large was apple's revenue in 2023", "measured"),
     ],
 )
