@@ -36,6 +36,8 @@ _PATTERNS = [
     r"(?<!\w)#\d+\b",
     rf"\b[a-z]{{1,12}}[A-Z][a-zA-Z]{{1,12}} \d{{1,3}}\b{_COUNTS}",
     # Fiscal periods and years.
+    r"(?<![$€£¥\w.,])(?:3|6|9|12)M"
+    rf"(?:'?\d{{2}}(?!\d|%|[.,]\d)|(?=[ -]?(?:FYE?|CY|fiscal|Q[1-4]|YTD|ended\b|to\b|{_YEAR}|'\d{{2}}\b)))",
     rf"\b{_YEAR}-\d{{2}}-\d{{2}}\b",
     rf"\b(?:FYE?|fiscal(?: year)?|CY|YE)[ -]?'?(?:{_YEAR}|\d{{2}})(?:[-–/]\d{{2,4}})?[AEFP]?\b(?! ?%)",
     rf"\b(?i:F?Q ?[1-4]|[1-4]F?Q|[HS][12]|[12]H){_QUARTER_YEAR}(?!\w)|\b{_YEAR} ?-?/?(?:F?Q[1-4]|H[12])\b",

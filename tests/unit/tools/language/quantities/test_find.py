@@ -153,6 +153,7 @@ def test_words(text: str, value: str, half_unit: str) -> None:
     "text",
     [
         "", "NM", "—", "n/a", "(1,2", "in 2024", "2021-2023", "2021–23", "the 1990s", "FY24", "FY2024", "fiscal 2024",
+        "9M FY25", "6M 2024", "9M25",
         "Q3'25", "3Q25", "Q3 2025", "2025-Q2", "1H25", "CY2024", "2024E", "10-K", "10-K/A", "20-F", "S-1", "DEF 14A",
         "Item 7A", "Items 7 and 7A", "Note 12", "Section 404(b)", "Rule 10b5-1", "pages 10-12", "p. 31", "ASC 606",
         "Exhibit 99.1", "Level 3", "September 28, 2024", "28 September 2024", "Sept. 28", "2024-09-28", "9/28/2024",
