@@ -46,7 +46,7 @@ def _leaves_out(reading: Classification) -> bool:
 
 async def find_in_tables(deps: Deps, reading: Classification, question: str, filters: Filters) -> Retrieved:
     """The figure that tables of the company's documents print, where all that print one print the same."""
-    if asks_count(question) or asked_types(question) == {"name"}:
+    if asks_count(question) or asked_types(question) == frozenset({"name"}):
         return Retrieved()  # tables that don't say what they count may as well count money; no amount is a name
     [ticker] = reading.tickers
     company = next((one for one in await deps.facts.companies() if ticker in (one.ticker, *one.tickers)), None)
