@@ -93,7 +93,7 @@ def _of_body(slots: Classification, body: str, text: str, reading: Reading, *, c
     if number is not None and (told := moved_by(slots, found, number, reading)):
         return told
     if number is not None and not found and claimed and holds_money_or_rate(slots, number, reading):
-        found = {"equal": [m[0] for m in wordings("verdict", "about").finditer(body)]}
+        found["equal"] = [m[0] for m in wordings("verdict", "about").finditer(body)]
     if number is None and len(found) == 2 and MOVES & found.keys() and not found.keys() <= MOVES:
         for move in MOVES & found.keys():
             del found[move]

@@ -122,7 +122,7 @@ def _answers(wanted: Wanted, one: _Scored, curve: Curve) -> bool:
     No row answers by how much something moved, or why; no risk tells why a figure moved, nor what gives no reason.
     Nothing without a number answers how many there are, nor without a date when.
     """
-    if wanted.reason and wanted.figure and _is_risk(wanted, one.unit):
+    if not _shares_words(wanted, one.unit) or (wanted.reason and wanted.figure and _is_risk(wanted, one.unit)):
         return False
     if not wanted.polar and moves_another_way(wanted.text, one.unit.text):
         return False
@@ -138,6 +138,12 @@ def _answers(wanted: Wanted, one: _Scored, curve: Curve) -> bool:
     if wanted.difference and not tells_move(one.unit.text):
         return False
     return one.likely >= curve.least(wanted)
+
+
+def _shares_words(wanted: Wanted, unit: Unit) -> bool:
+    """Whether the passage of a sentence, or its heading, has any of the words that are asked about."""
+    asked, passage = set(wanted.words) - wanted.years, unit.candidate.passage
+    return not asked or not asked.isdisjoint((*passage.terms.split(), *passage.heading.split()))
 
 
 def _tells_another(wanted: Wanted, unit: Unit) -> bool:

@@ -71,6 +71,11 @@ async def test_a_sentence_that_is_likely_enough_answers() -> None:
     assert first.score > 0.3
 
 
+async def test_what_shares_no_word_with_the_question_answers_nothing() -> None:
+    found = await quotes("What does it say about lawsuits over patents?", candidate("The warehouse burned down."))
+    assert not any(quote.answers for quote in found)
+
+
 async def test_a_risk_gives_no_reason_for_a_figure_s_move() -> None:
     text = "Revenue fell in 2022 because the builders of the town postponed their orders until the next spring."
     risks = Candidate(make_passage(text, section=make_section(make_document(), item="1A")))
