@@ -276,9 +276,7 @@ def _named(text: str, restated: Restated, figure: Figure, vocabulary: Vocabulary
     known = vocabulary.metrics.get(restated.expression) or vocabulary.formulas.get(restated.expression)
     named = mentioned(text, vocabulary)
     key, first, end = next((one for one in named if one[0] == figure.key), named[0])
-    if figure.key in inputs_of(key, vocabulary) - {
-        key
-    }:  # "debt (...) to EBITDA" is named by itself without the brackets
+    if key != figure.key and figure.key in inputs_of(key, vocabulary):  # "debt (...) to EBITDA" without its brackets
         node = with_part(Name(key), figure.key, parse(restated.expression), vocabulary)
         restated, figure = replace(restated, expression=written(node)), vocabulary.formulas[key]
     said = text[first:end]

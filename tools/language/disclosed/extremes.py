@@ -119,12 +119,14 @@ def tells_end(asked: Extreme, sentence: str) -> bool:
 
 
 def _moved_part(text: str) -> Extreme | None:
-    """The parts that moved one way, by their revenue where another measure is not named: "which segments shrank"."""
+    """The parts that moved one way, by their revenue where no other measure is named: "which segments shrank"."""
     chosen = _CHOSEN.search(text)
     moved = _PLAIN_MOVE.match(text, chosen.end()) if chosen else None
     if chosen is None or moved is None:
         return None
-    return Extreme(end="lowest" if moved["down"] else "highest", of=chosen["noun"], measure=USUAL_MEASURE, moves=True)
+    rest = _MANNER.sub(" ", _SECOND.sub("", text[moved.end() :]))
+    measure = _plain(_PREPOSITION.sub("", _PERIOD.sub(" ", rest))) or USUAL_MEASURE
+    return Extreme(end="lowest" if moved["down"] else "highest", of=chosen["noun"], measure=measure, moves=True)
 
 
 def _named(text: str) -> tuple[str, str]:

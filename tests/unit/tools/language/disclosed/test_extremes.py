@@ -104,10 +104,18 @@ def test_growth_is_asked_for_by_its_pace(question: str, of: str, measure: str) -
             "Which divisions actually grew in 2022?",
             Extreme(end="highest", of="divisions", measure="revenue", moves=True),
         ),
+        (
+            "Which divisions grew their operating profit in 2022?",
+            Extreme(end="highest", of="divisions", measure="operating profit", moves=True),
+        ),
+        (
+            "Which segments grew and which shrank in 2022?",
+            Extreme(end="highest", of="segments", measure="revenue", moves=True),
+        ),
         ("Which segment declined the most?", Extreme(end="lowest", of="segment", measure="revenue", moves=True)),
     ],
 )
-def test_parts_that_moved_one_way_are_ranked_by_revenue(question: str, asked: Extreme) -> None:
+def test_parts_that_moved_one_way_are_ranked_by_revenue_or_what_is_named(question: str, asked: Extreme) -> None:
     assert asked_extreme(question) == asked
 
 
