@@ -52,8 +52,14 @@ group by queue_name
 order by max(priority) desc, queue_name;
 
 -- name: queue_troubles
--- What failed, for good or to be tried again.
-select j.queue_name as queue, j.args ->> 'key' as key, j.attempts as tries, j.status = 'failed' as given_up, r.reason
+-- What failed, for good or to be tried again. A try that does not count is taken off before procrastinate adds it: no
+-- number below zero is shown between the two.
+select
+    j.queue_name as queue,
+    j.args ->> 'key' as key,
+    greatest(j.attempts, 0) as tries,
+    j.status = 'failed' as given_up,
+    r.reason
 from queue_reasons as r
 inner join procrastinate_jobs as j on j.id = r.job_id
 where j.status <> 'succeeded'
