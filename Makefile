@@ -35,7 +35,7 @@ unexport VIRTUAL_ENV PYTHONHOME PYTHONPATH
 # Without bytecode every worker of the tests, and every command that they start, compiles everything anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup demo test test-fast lint types imports cluster-test wheel-test bundle acceptance eval docs site pin-images clean
+.PHONY: help setup demo test test-failed test-fast lint types imports cluster-test wheel-test bundle acceptance eval docs site pin-images clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -47,6 +47,9 @@ demo: .venv/.setup ## load the shipped sample, ask four questions, print the cli
 
 test: .venv/.setup-dev ## run the tests (TESTS=tests/unit runs those of one folder)
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not acceptance and not cluster" $(TESTS)
+
+test-failed: .venv/.setup-dev ## run those that failed last, one after another
+	@$(BIN)/python -m pytest -n 0 --last-failed --last-failed-no-failures none -m "not acceptance and not cluster"
 
 # The unit tests without the slow ones, and a thin way through the whole: the graph, the server and the command.
 FAST := tests/unit tests/integration/store/test_queries.py tests/integration/graph/test_answers.py tests/integration/graph/test_filters.py \
