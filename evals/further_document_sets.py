@@ -9,6 +9,7 @@ _DOCUMENTS = {
     "documents2": "60 more of them, by others",
     "documents3": "60 more of them, by others again",
     "documents4": "60 more, of every document that is there",
+    "documents5": "60 more of every document, by somebody else again",
 }
 _ARABIC = {
     "arabic_held": "40 questions about the same Arabic reports, written without sight of the code",

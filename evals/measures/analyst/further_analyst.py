@@ -125,4 +125,5 @@ FURTHER_SETS: tuple[tuple[str, str, tuple[str, ...], Callable[[], Awaitable[Repo
         _of_todays("analyst17"),
     ),
     ("eighteenth", "of today's companies and of 2010's, by others again", ("fsds",), _of_todays("analyst18")),
+    ("nineteenth", "of today's companies above all, by others again", ("fsds",), _of_todays("analyst19")),
 )
