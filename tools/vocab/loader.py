@@ -76,15 +76,21 @@ class Metric:
         single = (c for g in self.composite.groups if frozenset({g.key}) == self.groups for c in (*g.wholes, *g.lines))
         return (*spans, *single)
 
-    @property
-    def local_names(self) -> list[str]:
-        return [concept.partition(":")[2] for concept in dict.fromkeys((*self.concepts, *self.placed, *self._further))]
+    @cached_property
+    def local_names(self) -> tuple[str, ...]:
+        names = dict.fromkeys((*self.concepts, *self.placed, *self._further))
+        return tuple(concept.partition(":")[2] for concept in names)
 
     @property
     def _further(self) -> tuple[str, ...]:
         """Concepts that decide about it without being it."""
         instead = self.composite.otherwise if self.composite else ()
         return (*instead, *filter(None, (self.beside,)))
+
+    @property
+    def is_put_together(self) -> bool:
+        """Whether its figure may be added up or rescaled, so that no filing reports it as it is."""
+        return bool(self.composite or self.wider or self.beside or self.twin or self.scaled_by)
 
     @property
     def deciding(self) -> tuple[str, ...]:

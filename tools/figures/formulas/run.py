@@ -192,7 +192,7 @@ class Run:
     def _first_day(self) -> date:
         """Of twelve months, the day after the quarter a year earlier ended; of a year to date, the fiscal year's."""
         if any(shift.to_date and not shift.years for _, shift, _ in self._used):
-            return (self._ledger.cumulative(self.period) or self.period).start_date
+            return (self._ledger.calendar.cumulative(self.period) or self.period).start_date
         before = self._ledger.period(self.period.fiscal_year - 1, self.period.fiscal_quarter)
         if any(shift.trailing and not shift.years for _, shift, _ in self._used) and before is not None:
             return before.end_date + timedelta(days=1)

@@ -20,7 +20,7 @@ def year_to_date(ledger: Ledger, metric: Metric, period: FiscalPeriod) -> Spanne
     whole = ledger.period(period.fiscal_year) if period.fiscal_quarter == _LAST else None
     if metric.period in {"instant", "cover"} or period.fiscal_quarter < 2:
         return alone(ledger.figure(metric, period))
-    span = whole or ledger.cumulative(period)
+    span = whole or ledger.calendar.cumulative(period)
     if span is None:
         return Missing(
             f"{metric.label}: no loaded filing tells when FY{period.fiscal_year} of {ledger.company.name} began.",
@@ -41,7 +41,7 @@ def year_to_date(ledger: Ledger, metric: Metric, period: FiscalPeriod) -> Spanne
 def _less_the_next(ledger: Ledger, metric: Metric, period: FiscalPeriod) -> Spanned | None:
     """The year to date one quarter later without that quarter: the nine months less the third quarter."""
     after = ledger.period(period.fiscal_year, period.fiscal_quarter + 1)
-    longer = ledger.cumulative(after) if after is not None and after.fiscal_quarter < _LAST else None
+    longer = ledger.calendar.cumulative(after) if after is not None and after.fiscal_quarter < _LAST else None
     if after is None or longer is None:
         return None
     whole, quarter = ledger.figure(metric, longer), ledger.figure(metric, after)

@@ -45,7 +45,7 @@ def needed_for(ledger: Ledger, period: FiscalPeriod) -> Iterator[FiscalPeriod]:
 def _to_date(ledger: Ledger, metric: Metric, period: FiscalPeriod) -> Spanned | Missing | None:
     """The year before, plus the year to date, less that of a year ago: of one concept, unit and vintage."""
     year, then = ledger.period(period.fiscal_year - 1), ledger.period(period.fiscal_year - 1, period.fiscal_quarter)
-    spans = [year, ledger.cumulative(period), ledger.cumulative(then) if then else None]
+    spans = [year, ledger.calendar.cumulative(period), ledger.calendar.cumulative(then) if then else None]
     found: list[Found] = []
     for span in spans:
         outcome = ledger.figure(metric, span, prefer=found[0].concept if found else None) if span else None

@@ -119,7 +119,7 @@ def _wanted(ledger: Ledger, metric: Metric, period: FiscalPeriod) -> Iterator[Pa
         yield own
     if quarter == 4 or to_date:
         before = ledger.period(year, quarter - 1)
-        part = ledger.cumulative(before) if before else None
+        part = ledger.calendar.cumulative(before) if before else None
         if part is None or not _has(ledger, metric, part):
             yield (year, quarter - 1)
     yield own

@@ -9,7 +9,8 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
-from tools.figures.resolution.found import Found, difference
+from tools.figures.resolution.found import Found, Missing, difference
+from tools.figures.resolution.printed import as_printed
 from tools.models.facts import Fact
 
 
@@ -20,6 +21,17 @@ class Evidence:
     on_face: Collection[str]
     named: Collection[str]
     borne_out: Callable[[Sequence[Decimal]], set[Decimal]]
+
+
+def prefer_tagged(outcomes: Sequence[Found | Missing]) -> Sequence[Found | Missing]:
+    """The figures that filings tag, where there are any; one that is printed otherwise is told of."""
+    printed = [one for one in outcomes if isinstance(one, Found) and one.resolved.fact.place is not None]
+    tagged = [one for one in outcomes if one not in printed] if printed else []
+    if not any(isinstance(one, Found) for one in tagged):
+        return outcomes
+    apart = [one for one in printed if not any(isinstance(t, Found) and same_figure(t, one) for t in tagged)]
+    notes = tuple(as_printed(one) for one in apart)
+    return [replace(one, notes=(*one.notes, *notes)) if isinstance(one, Found) else one for one in tagged]
 
 
 def choose(founds: Sequence[Found], evidence: Evidence) -> Found:

@@ -67,7 +67,7 @@ class Column:
             if plain.is_of(period):
                 return period.label
         for quarter in quarters:
-            to_date = ledger.cumulative(quarter)
+            to_date = ledger.calendar.cumulative(quarter)
             if self.start is not None and to_date is not None and plain.is_of(to_date):
                 return f"{3 * quarter.fiscal_quarter} months FY{quarter.fiscal_year}"
         return None

@@ -1,6 +1,7 @@
 """One figure that was found, or why there is none, and what can be said of it."""
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -100,6 +101,15 @@ def fits_unit(unit: str, kind: str | None) -> bool:
             return currency is None and unit != "shares"
         case _:
             return True
+
+
+def by_unit(metric: Metric, facts: Iterable[Fact]) -> dict[str, list[Fact]]:
+    """The facts by their units, of those that are of the metric's kind."""
+    units: dict[str, list[Fact]] = defaultdict(list)
+    for fact in facts:
+        if fits_unit(fact.unit, metric.unit):
+            units[fact.unit].append(fact)
+    return units
 
 
 def same_basis(found: Found, other: Found, splits: Sequence[StockSplit]) -> bool:

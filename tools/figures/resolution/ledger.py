@@ -1,22 +1,22 @@
 """A company's facts for some metrics, arranged so that one figure of one period can be asked for."""
 
+from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 
 from tools.figures.resolution.absence import absent
 from tools.figures.resolution.calendar import FiscalCalendar
-from tools.figures.resolution.choose import Evidence, choose, contested, same_figure
+from tools.figures.resolution.choose import Evidence, choose, contested, prefer_tagged
 from tools.figures.resolution.closure import borne_out, simplest
 from tools.figures.resolution.compose import compose
 from tools.figures.resolution.derive import VintagesDiffer, as_quarter, derive, explain
 from tools.figures.resolution.faces import Faces, names, placed_in
-from tools.figures.resolution.found import Found, Missing, fits_unit, on_basis_of, same_basis
+from tools.figures.resolution.found import Found, Missing, by_unit, fits_unit, on_basis_of, same_basis
 from tools.figures.resolution.identities import settle
 from tools.figures.resolution.loaded import LoadedFilings
-from tools.figures.resolution.printed import as_printed, differences, tagged_first
+from tools.figures.resolution.printed import differences, tagged_first
 from tools.figures.resolution.resolve import DURATION_SLACK, Conflict, Resolved, facts_of_period, resolve
 from tools.figures.resolution.scope import with_scope
 from tools.figures.resolution.segment_parts import Part, is_plain
@@ -49,9 +49,14 @@ class Ledger:
         known = list(periods)
         self.calendar = FiscalCalendar(known)
         self.filings = filings or LoadedFilings(company, known)
-        self._splits = list(splits)
+        self.splits: Sequence[StockSplit] = list(splits)
         self._facts: dict[str, list[Fact]] = defaultdict(list)
         self._gross: dict[tuple[object, ...], Fact] = {}
+        # What was found of a metric while no facts are entered: statements and their sums ask for it again and again.
+        # The metric is kept along, so that no other one comes to have its id.
+        self._figures: dict[tuple[object, ...], tuple[Metric, Found | Missing]] = {}
+        self._own_figures: dict[tuple[object, ...], tuple[Metric, Found | None]] = {}
+        self._amounts: list[Decimal] = []
         self._coverage: dict[str, list[ConceptCoverage]] = defaultdict(list)
         for row in coverage:
             self._coverage[f"{row.taxonomy}:{row.concept}"].append(row)
@@ -61,6 +66,9 @@ class Ledger:
 
         Where a filing reports a part in two ways, with and without what other parts buy of it, the latter counts.
         """
+        self._figures.clear()
+        self._own_figures.clear()
+        self._amounts.clear()
         kept = [fact for fact in facts if (self.part.holds(fact.dimensions) if self.part else not fact.dimensions)]
         plain = {_place(fact) for fact in kept if is_plain(fact.dimensions)}
         for fact in kept:
@@ -72,11 +80,6 @@ class Ledger:
     def name(self, metric: Metric) -> str:
         """The metric's label, with the part that the ledger is of."""
         return f"{metric.label}, {self.part.label}" if self.part else metric.label
-
-    @property
-    def splits(self) -> Sequence[StockSplit]:
-        """The stock splits that the company's filings show."""
-        return self._splits
 
     def period(self, fiscal_year: int, fiscal_quarter: int = 0) -> FiscalPeriod | None:
         return self.calendar.period(fiscal_year, fiscal_quarter)
@@ -96,6 +99,12 @@ class Ledger:
     def facts_of(self, concept: str) -> Sequence[Fact]:
         """The entered facts of a concept."""
         return self._facts.get(concept, ())
+
+    def holds_amount(self, low: Decimal, high: Decimal) -> bool:
+        """Whether an entered fact has a value, without its sign, within these bounds."""
+        self._amounts = self._amounts or sorted(abs(fact.value) for facts in self._facts.values() for fact in facts)
+        at = bisect_left(self._amounts, low)
+        return at < len(self._amounts) and self._amounts[at] <= high
 
     def known_from(self, doc_id: str) -> date | None:
         """From when the entered facts of a filing count."""
@@ -119,6 +128,12 @@ class Ledger:
 
         `prefer` names a concept to try first, so that two periods are compared on the same one.
         """
+        key = (*_asked(metric, period), prefer)
+        if key not in self._figures:
+            self._figures[key] = metric, self._figure(metric, period, prefer)
+        return self._figures[key][1]
+
+    def _figure(self, metric: Metric, period: FiscalPeriod, prefer: str | None) -> Found | Missing:
         if metric.composite is not None and self.part is None and self._vocabulary is not None:
             return compose(self, self._vocabulary, metric, period) or absent(self, metric, period)
         order = sorted(self._standing(metric, period), key=lambda concept: concept != prefer)
@@ -126,7 +141,7 @@ class Ledger:
         outcomes = self._outcomes(metric, own, period) or self._outcomes(metric, order, period)
         if not outcomes:
             return absent(self, metric, period)
-        outcomes = self._tagged_first(outcomes)
+        outcomes = prefer_tagged(outcomes)
         founds = [outcome for outcome in outcomes if isinstance(outcome, Found)]
         if not founds or founds[0] is not outcomes[0]:
             return outcomes[0]
@@ -134,17 +149,6 @@ class Ledger:
             return contested(founds[0], founds[1:])  # its place says one, its label the other
         found = choose(founds, self._evidence(metric, period)) if len(founds) > 1 else founds[0]
         return settle(self, self._vocabulary, found, founds) if self._vocabulary and self.part is None else found
-
-    @staticmethod
-    def _tagged_first(outcomes: list[Found | Missing]) -> list[Found | Missing]:
-        """The figures that filings tag, where there are any; one that is printed otherwise is told of."""
-        printed = [one for one in outcomes if isinstance(one, Found) and one.resolved.fact.place is not None]
-        tagged = [one for one in outcomes if one not in printed]
-        if not printed or not any(isinstance(one, Found) for one in tagged):
-            return outcomes
-        apart = [one for one in printed if not any(isinstance(t, Found) and same_figure(t, one) for t in tagged)]
-        notes = tuple(as_printed(one) for one in apart)
-        return [replace(one, notes=(*one.notes, *notes)) if isinstance(one, Found) else one for one in tagged]
 
     def _outcomes(self, metric: Metric, concepts: Sequence[str], period: FiscalPeriod) -> list[Found | Missing]:
         """What is reported under the concepts in the period; where nothing is, what follows from the year to date."""
@@ -175,8 +179,11 @@ class Ledger:
 
     def own_figure(self, metric: Metric, period: FiscalPeriod) -> Found | None:
         """What is reported under the first of the metric's own concepts that a filing has."""
-        outcomes = (self.concept_figure(metric, concept, period) for concept in metric.own_concepts)
-        return next((one for one in outcomes if isinstance(one, Found)), None)
+        key = _asked(metric, period)
+        if key not in self._own_figures:
+            outcomes = (self.concept_figure(metric, concept, period) for concept in metric.own_concepts)
+            self._own_figures[key] = metric, next((one for one in outcomes if isinstance(one, Found)), None)
+        return self._own_figures[key][1]
 
     def _own_value(self, metric: Metric, period: FiscalPeriod) -> Decimal | None:
         found = self.own_figure(metric, period)
@@ -205,11 +212,11 @@ class Ledger:
 
     def _concept_figure(self, metric: Metric, concept: str, period: FiscalPeriod) -> Found | Missing | None:
         facts = facts_of_period(self._facts.get(concept, ()), period, cover=metric.period == "cover")
-        by_unit = self._by_unit(metric, tagged_first(facts))
-        if not by_unit:
+        units = by_unit(metric, tagged_first(facts))
+        if not units:
             return None
-        unit = self._usual_unit(concept, by_unit)
-        outcome = resolve(by_unit[unit], self.as_of)
+        unit = self._usual_unit(concept, units)
+        outcome = resolve(units[unit], self.as_of)
         if outcome is None:
             return None
         if isinstance(outcome, Conflict):
@@ -219,7 +226,7 @@ class Ledger:
                 "Read the filing; no other one settles which is meant.",
                 contested=True,
             )
-        others = ", ".join(sorted(by_unit.keys() - {unit}))
+        others = ", ".join(sorted(units.keys() - {unit}))
         notes = (f"{concept} is reported in {others} as well; {unit} is shown.",) if others else ()
         place = outcome.fact.place
         notes = (*notes, *self._gross_note(metric, outcome.fact), *differences(facts, outcome))
@@ -233,31 +240,22 @@ class Ledger:
                 f"with it, filing {gross.accession} reports {gross.value:,f}."
             )
 
-    @staticmethod
-    def _by_unit(metric: Metric, facts: Iterable[Fact]) -> dict[str, list[Fact]]:
-        by_unit: dict[str, list[Fact]] = defaultdict(list)
-        for fact in facts:
-            if fits_unit(fact.unit, metric.unit):
-                by_unit[fact.unit].append(fact)
-        return by_unit
-
     def _usual_unit(self, concept: str, units: Iterable[str]) -> str:
         """Where a concept comes in several units, the one that the company uses most."""
+        units = list(units)
+        if len(units) == 1:
+            return units[0]
         usual = Counter(fact.unit for fact in self._facts[concept])
         return max(units, key=lambda unit: (usual[unit], unit))
-
-    def cumulative(self, period: FiscalPeriod) -> FiscalPeriod | None:
-        """The year to date at a quarter's end: the whole year for the fourth quarter."""
-        return self.calendar.cumulative(period)
 
     def _derived_figure(self, metric: Metric, concept: str, period: FiscalPeriod) -> Found | Missing | None:
         """A quarter as the difference of two year-to-date figures, where the metric adds up over time."""
         before = self.period(period.fiscal_year, period.fiscal_quarter - 1)
-        whole, part = self.cumulative(period), self.cumulative(before) if before else None
+        whole, part = self.calendar.cumulative(period), self.calendar.cumulative(before) if before else None
         if whole is None or part is None or self.calendar.is_to_date(period):
             return None
         facts = self._facts.get(concept, ())
-        wholes, parts = self._by_unit(metric, facts_of_period(facts, whole)), facts_of_period(facts, part)
+        wholes, parts = by_unit(metric, facts_of_period(facts, whole)), facts_of_period(facts, part)
         units = [unit for unit in wholes if metric.additive or (metric.is_concept and fits_unit(unit, "monetary"))]
         if not units:
             return None
@@ -283,15 +281,19 @@ class Ledger:
 
     def same_basis(self, one: Found, other: Found) -> bool:
         """Whether two figures of the company can be compared, as far as stock splits go."""
-        return same_basis(one, other, self._splits)
+        return same_basis(one, other, self.splits)
 
     def on_basis_of(self, found: Found, other: Found) -> tuple[Decimal, Decimal] | None:
         """A figure's value as if shares were split as for another one, and the ratio; None where that is unknown."""
-        return on_basis_of(found, other, self._splits)
+        return on_basis_of(found, other, self.splits)
 
     def comparable(self, one: Found, other: Found) -> bool:
         """Whether one figure may be subtracted from the other: the same unit, and no split between."""
         return one.resolved.fact.unit == other.resolved.fact.unit and self.same_basis(one, other)
+
+
+def _asked(metric: Metric, period: FiscalPeriod) -> tuple[object, ...]:
+    return id(metric), period.fiscal_year, period.fiscal_quarter, period.start_date, period.end_date
 
 
 def _place(fact: Fact) -> tuple[object, ...]:

@@ -83,7 +83,7 @@ class FactShelf:
         """The fiscal year up to the figure's quarter, or an earlier one up to the same."""
         period = self.period(fact, years_back)
         ledger = self.ledgers[self.companies[fact.ticker].company_id]
-        return ledger.cumulative(period) if period is not None else None
+        return ledger.calendar.cumulative(period) if period is not None else None
 
     def stored(self, fact: AnswerFact, concepts: Iterable[str]) -> list[Fact]:
         """All that filings report of the figure's company and unit under these concepts."""

@@ -28,6 +28,7 @@ from tools.vocab.loader import Formula, Metric, Vocabulary
 from tools.vocab.shift import NOW, Shift
 
 Pair = tuple[int, int]
+Bounds = tuple[Decimal, Decimal]
 
 
 @dataclass(frozen=True)
@@ -207,6 +208,16 @@ class Ledgers:
         if key not in self._levels:
             self._levels[key] = self._level(company, figure, period, prefer)
         return self._levels[key]
+
+    def may_be(self, company: Company, figure: Figure, period: FiscalPeriod, amounts: Iterable[Bounds]) -> bool:
+        """Whether a figure may have one of these amounts, as far as the loaded facts tell without working it out."""
+        ledger = self._ledgers.get(company.company_id)
+        if ledger is None or isinstance(figure, Formula) or figure.is_put_together:
+            return True
+        flows = figure.additive or figure.is_concept
+        if flows and period.fiscal_quarter > 1 and not ledger.calendar.is_to_date(period):
+            return True  # it may be the difference of two
+        return any(ledger.holds_amount(low, high) for low, high in amounts)
 
     def _level(self, company: Company, figure: Figure, period: FiscalPeriod, prefer: str | None) -> Level | Missing:
         ledger = self._ledgers.get(company.company_id)

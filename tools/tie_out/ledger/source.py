@@ -28,7 +28,7 @@ class LedgerSource:
         if period is None:
             raise not_loaded(self.ledger, metric, *pair)
         if shift.to_date:
-            period = self.ledger.cumulative(period) or period
+            period = self.ledger.calendar.cumulative(period) or period
         outcome = self.ledger.figure(metric, period)
         if isinstance(outcome, Missing):
             if outcome.contested:

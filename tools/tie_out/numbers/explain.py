@@ -2,13 +2,16 @@
 
 import asyncio
 from collections.abc import Awaitable, Iterable, Iterator, Sequence
+from typing import TypeAlias
 
 from tools.language.stated.stated import Figure, Stated
 from tools.models.base import Company, FiscalPeriod
-from tools.tie_out.ledger.ledgers import Ledgers, Level, Needs
-from tools.tie_out.numbers.match import counts, scales_of
+from tools.tie_out.ledger.ledgers import Bounds, Ledgers, Level, Needs
+from tools.tie_out.numbers.match import all_scales, counts, scales_of
 from tools.tie_out.numbers.within import Outcome
 from tools.vocab.loader import Vocabulary
+
+Place: TypeAlias = tuple[Company, Figure, FiscalPeriod]
 
 _STATEMENTS = ("income_statement", "balance_sheet", "cash_flow")
 _NEAR = 5  # years
@@ -74,9 +77,10 @@ def find_owner(
     company = stated.company
     if company is None:
         return None
-    candidates = (
-        _others(ledgers, company, period, figures) if widely else _same(stated, ledgers, company, period, companies)
-    )
+    places = _others(company, period, figures) if widely else _same(stated, ledgers, company, period, companies)
+    amounts = _amounts(stated)
+    levels = (ledgers.level(*place) for place in places if ledgers.may_be(*place, amounts))
+    candidates = (level for level in levels if isinstance(level, Level))
     for level in (level for level in candidates if counts(stated.quantity, level)):
         for scale in scales_of(stated, level.unit):
             printed, half = abs(stated.quantity.value * scale), stated.quantity.half_unit * scale
@@ -86,27 +90,28 @@ def find_owner(
     return None
 
 
+def _amounts(stated: Stated) -> list[Bounds]:
+    """Between which amounts a printed number may lie, at every scale that it may have."""
+    number = stated.quantity
+    scaled = ((abs(number.value) * scale, number.half_unit * scale) for scale in all_scales(stated))
+    return [(value - half, value + half) for value, half in scaled]
+
+
 def _same(
     stated: Stated, ledgers: Ledgers, company: Company, period: FiscalPeriod, companies: Sequence[Company]
-) -> Iterator[Level]:
+) -> Iterator[Place]:
     for figure in stated.candidates:
         others = [*ledgers.calendar(company).newest_first, *ledgers.calendar(company).to_date]
         for other in sorted(others, key=lambda p: abs(p.end_date - period.end_date)):
             if other != period and abs(other.fiscal_year - period.fiscal_year) <= _NEAR:
-                yield from _levels(ledgers, company, figure, other)
+                yield company, figure, other
     for rival in companies:
         same = ledgers.calendar(rival).period(period.fiscal_year, period.fiscal_quarter)
         if rival != company and same is not None:
             for figure in stated.candidates:
-                yield from _levels(ledgers, rival, figure, same)
+                yield rival, figure, same
 
 
-def _others(ledgers: Ledgers, company: Company, period: FiscalPeriod, figures: Iterable[Figure]) -> Iterator[Level]:
+def _others(company: Company, period: FiscalPeriod, figures: Iterable[Figure]) -> Iterator[Place]:
     for figure in figures:
-        yield from _levels(ledgers, company, figure, period)
-
-
-def _levels(ledgers: Ledgers, company: Company, figure: Figure, period: FiscalPeriod) -> Iterator[Level]:
-    level = ledgers.level(company, figure, period)
-    if isinstance(level, Level):
-        yield level
+        yield company, figure, period

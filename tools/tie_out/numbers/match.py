@@ -51,6 +51,12 @@ def scales_of(stated: Stated, unit: str) -> Sequence[Decimal]:
     return _BARE_SCALES if stated.in_row or quantity.unit is None else _BARE_SCALES[:1]
 
 
+def all_scales(stated: Stated) -> Sequence[Decimal]:
+    """Every scale that `scales_of` may give, whatever the unit, and a percentage's to the fraction that is reported."""
+    own = () if stated.scale is None else (stated.scale,)
+    return (*_BARE_SCALES, Decimal(1) / 100, *own)
+
+
 def tolerance_of(quantity: Quantity, value: Decimal, scale: Decimal = Decimal(1)) -> Decimal:
     """Half a unit of the last printed digit; where it is called rounded, of the last digit but zeros."""
     half = quantity.half_unit * scale

@@ -94,7 +94,7 @@ def test_a_total_comes_before_its_slices(vocabulary: Vocabulary) -> None:
 def test_a_concept_of_its_own_is_a_metric_too() -> None:
     metric = concept_metric("us-gaap:Assets")
     assert (metric.key, metric.label, metric.is_concept) == ("us-gaap:Assets", "Assets", True)
-    assert metric.local_names == ["Assets"]
+    assert metric.local_names == ("Assets",)
     assert not Metric(key="x", label="X", concepts=("us-gaap:X",), period="instant").is_concept
 
 

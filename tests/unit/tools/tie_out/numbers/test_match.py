@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.unit.tools.tie_out.numbers.reading import quantity, stated
 from tools.tie_out.ledger.ledgers import Level
-from tools.tie_out.numbers.match import counts, is_other_currency, scales_of, slip, tolerance_of
+from tools.tie_out.numbers.match import all_scales, counts, is_other_currency, scales_of, slip, tolerance_of
 
 
 def level(unit: str) -> Level:
@@ -87,3 +87,13 @@ def test_a_slip_is_found_either_way(number: int, factor: int, small: bool) -> No
 def test_what_is_no_slip(value: str) -> None:
     assert slip(quantity("$383,285"), Decimal(value)) == 0
     assert slip(quantity("$0"), Decimal(value)) == 0
+
+
+@pytest.mark.parametrize("text", ["391", "0.24", "24%", "$391 million", "5 billion shares", "34 days"])
+@pytest.mark.parametrize("known", [None, Decimal(10) ** 5])
+def test_every_scale_of_any_unit_is_among_all(text: str, known: Decimal | None) -> None:
+    number = stated(text, scale=known)
+    for unit in ("USD", "USD/shares", "shares", "days", "pure"):
+        assert set(scales_of(number, unit)) <= set(all_scales(number))
+    fractions = {scale / 100 for scale in scales_of(number, "percent")}
+    assert fractions <= set(all_scales(number))
