@@ -195,6 +195,16 @@ class Vocabulary:
         return {concept: metric for concept, (_, metric) in ranked.items()}
 
     @cached_property
+    def sums_with(self) -> Mapping[str, tuple[StatementSum, ...]]:
+        """The sums of statements that each metric is a part of, by its key."""
+        sums: dict[str, list[StatementSum]] = {}
+        for layout in self.statements.values():
+            for one in layout.sums:
+                for key in filter(None, {one.total, one.base, *one.lines}):
+                    sums.setdefault(key, []).append(one)
+        return {key: tuple(found) for key, found in sums.items()}
+
+    @cached_property
     def concept_names(self) -> frozenset[str]:
         """The local names of all concepts that serve a metric."""
         return frozenset(concept.partition(":")[2] for concept in self.by_concept)

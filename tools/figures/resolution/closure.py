@@ -5,7 +5,7 @@ last digit. Lines that only notes report may have to be left out. The more ways 
 lines have, the likelier it is that some sum closes by chance: beyond `_CHANCE` it counts for nothing.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from itertools import combinations
@@ -24,21 +24,13 @@ _MOST_LINES = 3  # left out, or taken
 
 def borne_out(vocabulary: Vocabulary, metric: Metric, candidates: Sequence[Decimal], value_of: ValueOf) -> set[Decimal]:
     """The candidates with which some sum closes that has the metric in it; empty where the sums are silent."""
-    sums = list(sums_with(vocabulary, metric))
+    sums = vocabulary.sums_with.get(metric.key, ())
     return {value for value in candidates if any(_closes(vocabulary, one, metric, value, value_of) for one in sums)}
-
-
-def sums_with(vocabulary: Vocabulary, metric: Metric) -> Iterator[StatementSum]:
-    """The sums that a metric is a part of."""
-    for layout in vocabulary.statements.values():
-        for one in layout.sums:
-            if metric.key in (one.total, one.base, *one.lines):
-                yield one
 
 
 def arbiters(vocabulary: Vocabulary, metric: Metric) -> set[str]:
     """The local names of the concepts that those sums are made of."""
-    keys = {key for one in sums_with(vocabulary, metric) for key in (one.total, one.base, *one.lines) if key}
+    keys = {key for one in vocabulary.sums_with.get(metric.key, ()) for key in (one.total, one.base, *one.lines) if key}
     return {name for key in keys for name in vocabulary.metrics[key].local_names}
 
 
@@ -49,7 +41,7 @@ def simplest(
 
     None where no sum closes, or several do alike.
     """
-    sums = list(sums_with(vocabulary, metric))
+    sums = vocabulary.sums_with.get(metric.key, ())
     sizes: dict[Decimal, int] = {}
     for value in candidates:
         terms = (_terms(vocabulary, one, metric, value, value_of) for one in sums)
