@@ -29,6 +29,15 @@ _INNER = re.compile(
 )
 
 
+_ENDS_SAID = (
+    rf"(?P<what>\b{data('averaged')} [^()]{{3,40}}?) \((?P<dates>{_DATE}{_JOINT}{_DATE})\)",
+    rf"(?P<lead>\b(?:the )?(?:simple )?(?:average|mean|avg)) of (?:(?:its|their|the) )?"
+    rf"(?P<dates>{_DATE}{_JOINT}{_DATE}) (?P<what>[a-z])",
+    rf"(?P<what>\b(?:{data('averaged')}|change in) [^()]{{3,40}}?) (?:at|of|as of|for|from|between) "
+    rf"(?P<dates>{_DATE}{_JOINT}{_DATE})",
+)
+
+
 def without_own_ends(text: str) -> str:
     """The question without the dates of an average, where they are a year apart and the later is of its own year.
 
@@ -36,18 +45,20 @@ def without_own_ends(text: str) -> str:
     """
     outside = {match["year"] for match in _YEAR.finditer(re.sub(r"\([^()]*\)", "", text))}
     text = _IN_BRACKETS.sub(lambda match: "" if outside == {match[1]} else match[0], text)
-    for said in (
-        rf"(?P<what>\b{data('averaged')} [^()]{{3,40}}?) \((?P<dates>{_DATE}{_JOINT}{_DATE})\)",
-        rf"(?P<lead>\b(?:the )?(?:simple )?(?:average|mean|avg)) of (?:(?:its|their|the) )?"
-        rf"(?P<dates>{_DATE}{_JOINT}{_DATE}) (?P<what>[a-z])",
-        rf"(?P<what>\b{data('averaged')} [^()]{{3,40}}?) (?:at|of|as of|for|from) (?P<dates>{_DATE}{_JOINT}{_DATE})",
-    ):
-        match = re.search(said, text, re.IGNORECASE)
-        rest = f"{text[: match.start()]} {text[match.end() :]}" if match else ""
-        if match is not None and _are_ends(match["dates"], rest):
-            lead = "average " if "lead" in match.groupdict() else ""
-            text = f"{text[: match.start()]}{lead}{match['what']}{text[match.end() :]}"
+    bare = text
+    for said in _ENDS_SAID:
+        bare = re.sub(said, r"\g<what>", bare, flags=re.IGNORECASE)
+    for said in _ENDS_SAID:
+        text = re.sub(said, lambda match: _without_ends(match, bare), text, flags=re.IGNORECASE)
     return text
+
+
+def _without_ends(match: re.Match[str], rest: str) -> str:
+    """What is said without its ends, where these are those of the year that the rest of the question asks for."""
+    if not _are_ends(match["dates"], rest):
+        return match[0]
+    lead = "average " if "lead" in match.groupdict() else ""
+    return f"{lead}{match['what']}"
 
 
 def without_inner(text: str) -> str:

@@ -15,6 +15,7 @@ from tools.language.definitions.local import defined_figure, own_definitions_fir
 from tools.language.definitions.named import COINED, OPEN, Followed, capitals, mentioned
 from tools.language.definitions.parts import Figure, inputs_of, opened, reported, with_part
 from tools.language.definitions.restate import AS_DEFINED, Restated, restate
+from tools.language.definitions.sentences import with_equations
 from tools.language.definitions.spelled_out import spelled_out
 from tools.language.definitions.told_by_verbs import told_by_verbs
 from tools.language.definitions.unfollowed import left_open
@@ -42,8 +43,8 @@ _APART = re.compile(r"[(\[:=–—]\s*$|\s-\s*$")
 
 def follow_definitions(text: str, vocabulary: Vocabulary) -> Followed:
     """The question without the clauses that restate its one figure; unchanged where none does."""
-    text = told_by_verbs(text, vocabulary)
-    asked, last = without_quarterly(without_own_ends(text)), None
+    text = with_equations(without_own_ends(told_by_verbs(text, vocabulary)), vocabulary)
+    asked, last = without_quarterly(text), None
     text = without_quarterly(without_own_ends(clean(text)))
     first = own_definitions_first(text, vocabulary)
     defined = with_own_definitions(text, vocabulary) if first else None

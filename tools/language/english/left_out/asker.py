@@ -23,6 +23,7 @@ _RUN = re.compile(r"(?:(?!\s-+\s|\.{2,})[^,;:!?()–—.\n]|\.(?=\d)|(?<=\d),(?=
 _LEAD = (
     r"(?:(?:so|and|but|hey|hi|hello|ok|okay|well|btw|lol|also|since|as|because|cuz|fyi|full disclosure|disclaimer)\s+)*"
 )
+_WORD = r"[^\W\d_]+(?:[’'-][^\W\d_]+)*"
 _SHARES = frozenset(
     {"share", "shares", "stock", "stocks", "calls", "puts", "options", "position", "shs", "dividend", "dividends"}
 )
@@ -68,7 +69,15 @@ def _working() -> re.Pattern[str]:
     return re.compile(rf"^\s*{_LEAD}{who}(?:{_any('working')})\s*$", re.IGNORECASE)
 
 
-_WORD = r"[^\W\d_]+(?:[’'-][^\W\d_]+)*"
+@cache
+def _role() -> re.Pattern[str]:
+    """What somebody is, and up to what he looks at: "I'm a credit analyst looking at PepsiCo's leverage"."""
+    who = r"(?:(?:speaking |asking |writing |working )?as|i['’]?m|i am|we['’]?re|we are|i work as|working as)"
+    kind = rf"(?:an?|the)\s+(?:{_WORD}\s+){{0,4}}?(?:{_any('roles')})"
+    doing = rf"\s+(?:and\s+(?:i['’]?m|am)\s+)?(?:{_any('watching')})\s+"
+    return re.compile(rf"(?:^|(?<=[.!?]\s)){who}\s+{kind}(?:{doing}|[,.;:!–—]+\s*)(?=\S)", re.IGNORECASE)
+
+
 _WANTING = re.compile(
     r"^\W*(?:(?:so|hey|hi|ok|okay|well|and|btw|hello)[,\s]+)*"
     rf"(?P<who>(?:my|our|his|her|the|a|an|some|this|one of (?:my|our)) (?:{_WORD} ){{1,4}}?)"
@@ -100,7 +109,7 @@ def asker(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Iterator[
 
 
 def _typed(text: str) -> Iterator[Edit]:
-    for match in (*_device().finditer(text), *_apology().finditer(text), *_held().finditer(text)):
+    for match in (found for one in (_device, _apology, _held, _role) for found in one().finditer(text)):
         rest = f"{text[: match.start()]}{text[match.end() :]}"
         if any(letter.isalnum() for letter in rest):
             yield Edit(match.start(), match.end(), "", "function")

@@ -18,6 +18,12 @@ READ = {
     "been long apple since 2018, revenue 2023?": "apple, revenue 2023?",
     "dad worked at apple for 30 years lol. did their revenue move in fy25?": "apple. did their revenue move in fy25?",
     "our loan officer wants to know if apple lost money in 2023": "is it true that apple lost money in 2023",
+    "I'm a credit analyst looking at apple. What was its revenue in fy24?": "apple. What was its revenue in fy24?",
+    "As an investment banker, I need apple's ebitda for fy24": "I need apple's ebitda for fy24",
+    "We are two sell-side analysts covering apple": "We are two sell-side analysts covering apple",
+    "We're a team of auditors checking apple's total assets in fy24": "apple's total assets in fy24",
+    "Hello. i am a long-term investor interested in apple's margins": "Hello. apple's margins",
+    "Speaking as a supplier: how long does apple take to pay?": "how long does apple take to pay?",
     "my iphone loving uncle wants to know apple revenue fy24": "apple revenue fy24",
 }
 KEPT = [
@@ -27,6 +33,9 @@ KEPT = [
     "we have apple revenue 2023, what is revenue 2024",
     "i bought apple in 2021, revenue",
     "i hold apple",
+    "as an analyst noted apple's revenue fell in fy24",
+    "what did an analyst ask apple's cfo in fy24",
+    "apple's revenue as an analyst looking at it would see it",
     "how many shares does apple have, revenue 2023",
     'revenue 2023, "sent from my iphone"',
 ]
