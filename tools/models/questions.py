@@ -72,7 +72,8 @@ class Asked(Model):
 class Extreme(Model):
     """Which row of a printed table is asked for: the highest or lowest `of` what the rows are, by a measure.
 
-    With `moves`, the one that changed so since the year before. `among` are rows that the question names itself.
+    With `moves`, the one that changed so since the year before. `among` are rows that the question names itself,
+    `without` those that it leaves out.
     """
 
     end: Literal["highest", "lowest"]
@@ -80,6 +81,7 @@ class Extreme(Model):
     measure: str = ""
     moves: bool = False
     among: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
 
 
 class Problem(Model):

@@ -9,10 +9,23 @@ _HIGH = r"largest|biggest|highest|greatest|most|best|maximum|fastest|quickest|st
 _LOW = r"smallest|lowest|least|fewest|worst|minimum|slowest|weakest"
 _EXTREME = rf"(?P<end>{_HIGH}|{_LOW})"
 _GROWTH = r"growth|grow(?:s|n|ing)?|grew|increases?|increased|rises?|rose|gains?|gained|improvements?|improved|expan\w+"
-_DROP = r"drops?|dropped|declines?|declined|decreases?|decreased|falls?|fell|reductions?|shr[aiu]nk|losses|slump\w*"
+_DROP = (
+    r"drops?|dropped|declines?|declined|decreases?|decreased|falls?|fell|reductions?|shr[aiu]nk|losses|lost|loses|"
+    r"sheds?|slump\w*|contracted"
+)
 _VERB = (
     r"had|has|have|saw|showed|shows|experienced|recorded|posted|reported|brought(?: in)?|generated|contributed|"
-    r"accounted|made|earned|grew|declined|fell|dropped|increased|decreased|rose|was|were|is|are|represented|held|carried"
+    r"accounted|made|earned|lost|loses|shed|gained|added|grew|declined|fell|dropped|increased|decreased|rose|was|were|is|are|represented|held|carried"
+)
+# "pushed revenue up", "weighed on sales": as what moved by itself.
+_MOVING = re.compile(
+    r"\b(?:push|pull|drive|drove|driv|lift|boost|rais|drag|bring|brought|t[ao]k|carr|mov)[a-z]* "
+    r"(?P<what>[\w'’&-]+(?: [\w'’&-]+){0,3}?) (?P<way>up|higher|upwards?|down|lower|downwards?)\b"
+    r"|\b(?:(?P<rose>lifted|boosted)|(?P<fell>weighed on|dragged on|held back|hurt)) ",
+    re.IGNORECASE,
+)
+_FIRST = re.compile(
+    r"\b(?P<stem>fast|high|large?|bigg|great|strong|steep|slow|low|small|weak|quick)(?:e?r)\b", re.IGNORECASE
 )
 _QUALIFIED = re.compile(
     rf"\b(?:what|which) (?:was|is|were|are) (?:the )?(?P<end>{_HIGH}|{_LOW}) (?P<noun>[\w&' -]+)", re.I
@@ -53,10 +66,20 @@ _PERIOD = re.compile(
     re.IGNORECASE,
 )
 USUAL_MEASURE = "revenue"
+_UPWARDS = frozenset({"up", "higher", "upward", "upwards"})
 _NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine")
 _PARTS = re.compile(
     rf"\b({'|'.join(_NUMBERS)}|[2-9]) (?:[a-z]+ ){{0,2}}?"
     r"(?:segments|divisions|regions|units|businesses|products|brands|lines)\b",
+    re.IGNORECASE,
+)
+_WITHOUT = re.compile(
+    r",?\s*\(?\b(?:excluding|leaving out|except(?: for)?|apart from|other than|ignoring|aside from|setting aside|"
+    r"not counting)\s+(?:the )?(?P<name>[\w&/' -]+?)(?: (?:segment|category))?\)?(?:,|(?=\s*[?.]|$))",
+    re.IGNORECASE,
+)
+_COMPARED = re.compile(
+    r",?\s+(?:against|versus|vs\.?|compared|relative to|in (?:dollars|percent|absolute)|both in|and by)\b.*",
     re.IGNORECASE,
 )
 _KINDS = (
@@ -69,6 +92,12 @@ _CHOSEN = re.compile(
     re.IGNORECASE,
 )
 _PLAIN_MOVE = re.compile(rf"(?: \w+ly| actually)? (?:(?P<down>{_DROP})|(?P<up>{_GROWTH}))\b", re.IGNORECASE)
+_OF_TWO = re.compile(
+    rf"\b(?:between|of|out of|comparing)(?: the| its| their)? (?:[\w.&-]*['’]s? )?"
+    rf"(?P<one>[\w&' -]+?) and (?P<other>[\w&' -]+?) "
+    rf"(?:{_KINDS}),? (?:which|what)(?: one| of (?:the two|them|these))?\b(?P<rest>.*)",
+    re.IGNORECASE,
+)
 _LEADING = re.compile(
     r"^(?:the|its|their|all|of|a|an|'s|two|three|four|five|six|seven|eight|[2-9])(?:\s+|$)", re.IGNORECASE
 )
@@ -95,21 +124,44 @@ def asked_extreme(question: str, companies: Iterable[str] = ()) -> Extreme | Non
     """
     for name in companies:
         question = question.replace(name, " ")
-    text = " ".join(question.split())
+    whole = " ".join(question.split())
+    without = tuple(match["name"] for match in _WITHOUT.finditer(whole))
+    text, two = _of_two(_by_itself(_WITHOUT.sub(" ", whole).strip()))
     found = _FOUND.search(text)
     if found is None:
-        return _moved_part(text)
+        part = _moved_part(text)
+        return part.model_copy(update={"without": without}) if part else None
     noun, measure = _named(text)
-    among = _names(text)
+    among = two or _names(text)
     if (not noun and not among) or _PERIODS.search(noun):
         return None
     moved = min(_MOVED.finditer(text), key=lambda one: abs(one.start() - found.start()), default=None)
     high = re.fullmatch(_HIGH, found["end"], re.IGNORECASE) is not None
     if moved is not None and moved["down"]:
         high = not high
-    if moved is not None and re.fullmatch(_KINDS, noun, re.IGNORECASE):
+    if moved is not None and (two or re.fullmatch(_KINDS, noun, re.IGNORECASE)):
         measure = measure or USUAL_MEASURE
-    return Extreme(end="highest" if high else "lowest", of=noun, measure=measure, moves=moved is not None, among=among)
+    end = "highest" if high else "lowest"
+    return Extreme(end=end, of=noun, measure=measure, moves=moved is not None, among=among, without=without)
+
+
+def _by_itself(text: str) -> str:
+    """A question with what moves a figure as what moves by itself: "pushed revenue up" is "grew revenue"."""
+
+    def moved(match: re.Match[str]) -> str:
+        up = match["rose"] or (match["way"] or "").lower() in _UPWARDS
+        return f"{'grew' if up else 'declined'} {match['what'] or ''}"
+
+    return _MOVING.sub(moved, text)
+
+
+def _of_two(text: str) -> tuple[str, tuple[str, ...]]:
+    """A question for one of two parts as for the first of all, and both: "of A and B segments, which grew faster"."""
+    match = _OF_TWO.search(text)
+    if match is None:
+        return text, ()
+    rest = _FIRST.sub(lambda found: f"{found['stem'].removesuffix('e')}est", match["rest"])
+    return f"{text[: match.start()]}which one{rest}", (match["one"].strip(), match["other"].strip())
 
 
 def tells_end(asked: Extreme, sentence: str) -> bool:
@@ -142,7 +194,7 @@ def _named(text: str) -> tuple[str, str]:
     if noun.lower() in _ONE or not noun:
         noun = _plain(among["noun"]) if among else ""
     measure = _FOUND.sub(lambda found: found["after"] or "", rest, count=1)
-    return noun, _plain(_PERIOD.sub(" ", _MOVED.sub(" ", measure)))
+    return noun, _plain(_PERIOD.sub(" ", _MOVED.sub(" ", _COMPARED.sub("", measure))))
 
 
 def _names(text: str) -> tuple[str, ...]:

@@ -23,8 +23,9 @@ _COLUMN = re.compile(
     re.IGNORECASE,
 )
 _HEADED = re.compile(r"(:) +(?=(?:(?:19|20)\d\d\s*?){2,5}$)", re.MULTILINE)  # a sentence with columns behind it
-_BETWEEN = re.compile(  # "% Change 2017-2016" is one column
-    r"(?:(?<=\bchange)|(?<=\bgrowth))\s+(?:19|20)\d\d\s*(?:[-–—/]|vs\.?|versus|over|from)\s*(?:19|20)?\d\d\b",
+_BETWEEN = re.compile(  # "% Change 2017-2016" is one column, "2017 vs. 2016" no year's
+    r"(?:(?<=\bchange)|(?<=\bgrowth))\s+(?:19|20)\d\d\s*(?:[-–—/]|vs\.?|versus|over|from)\s*(?:19|20)?\d\d\b"
+    r"|(?:(?:19|20)\d\d|(?<!\d)\d\d)\s*(?:vs\.?|versus)\s*(?:19|20)?\d\d\b",
     re.IGNORECASE,
 )
 _ASIDE = re.compile(r"\s*(?:\([^)]*\d.*|\([^)]*\)|:.*|,[^,]*\d.*)$", re.DOTALL)
@@ -32,6 +33,8 @@ _TOTAL = re.compile(r"^\W*(?:total|net|subtotal|consolidated|grand total|sum)\b"
 _REST = re.compile(r"\b(?:eliminations?|intersegment|unallocated|reconciling|corporate)\b", re.IGNORECASE)
 _LONGEST = 70  # characters of a line of a heading
 _HEADING_WORDS = 6
+_PAIR = 2  # years, and rows, by which columns of differences are told
+_ROUNDED = Decimal(2)  # units of the last digit that a printed difference may be off
 _NEAR = 8  # lines above the rows that name their columns
 _ABOVE = 12  # lines above a table that tell what it is of
 
@@ -82,7 +85,9 @@ class PrintedTable:
         return next((place for place in dated if columns[place] == year), None)
 
     def change_of(self, year: int | None, values: int) -> int | None:
-        """The column of changes that goes with the year's."""
+        """The column of changes that goes with the year's; none where amounts and percentages can't be told apart."""
+        if len(self.columns) != values:
+            return None
         columns, first = self._columns(values), self.column_of(year, values)
         after = range(first + 1, len(columns)) if first is not None else range(0)
         return next((place for place in after if columns[place] is None), None)
@@ -92,7 +97,19 @@ class PrintedTable:
         dated = tuple(column for column in self.columns if column is not None)
         if len(self.columns) == values:
             return self.columns
-        return dated if len(dated) == values else ()
+        if len(dated) == values:
+            return dated
+        goes_on = len(dated) == len(set(dated)) < values and self._tells_differences(values, len(dated))
+        return (*dated, *(None,) * (values - len(dated))) if goes_on else ()
+
+    def _tells_differences(self, values: int, dated: int) -> bool:
+        """Whether the rows print, behind the figures of their years, by how much the first differs from the second."""
+        rows = [row.values for row in self.rows if len(row.values) == values]
+        if min(dated, len(rows)) < _PAIR:
+            return False
+        told = [(now - then, change) for now, then, change in ((r[0], r[1], r[dated]) for r in rows)
+                if now is not None and then is not None and change is not None]  # fmt: skip
+        return len(told) >= _PAIR and all(abs(own - change) <= _ROUNDED for own, change in told)
 
 
 def printed_tables(text: str) -> Iterator[PrintedTable]:
@@ -151,7 +168,23 @@ class _Table:
         """The table, where it has rows."""
         if self.rows:
             above = "\n".join(self.heading[-_ABOVE:])
-            yield PrintedTable(above, tuple(self.columns), tuple(self.rows), tuple(self.parts))
+            yield PrintedTable(above, self._ordered_columns(), tuple(self.rows), tuple(self.parts))
+
+    def _ordered_columns(self) -> tuple[int | None, ...]:
+        """The columns, with those of changes last where they are headed first and the rows end in percentages."""
+        dated = [column for column in self.columns if column is not None]
+        changes = len(self.columns) - len(dated)
+        of_size = [row.line for row in self.rows if len(row.values) == len(self.columns)]
+        headed_first = changes > 0 and dated and self.columns[:changes] == [None] * changes
+        if headed_first and of_size and all(_ends_in_percentages(line, changes) for line in of_size):
+            return (*dated, *(None,) * changes)
+        return tuple(self.columns)
+
+
+def _ends_in_percentages(line: str, count: int) -> bool:
+    """Whether so many figures at a line's end are percentages, or left open, and none before them."""
+    cells = [cell for cell in line.replace("%", " % ").split() if cell not in {"$", ")", "€", "£"}]
+    return 0 < cells.count("%") <= count and "%" not in cells[: -2 * count]
 
 
 def _is_running(line: str) -> bool:

@@ -23,6 +23,8 @@ _YEARS = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _MOST_GROUPS = 4  # figures side by side
 _MOST_ROWS = 8  # that are all quoted
 _DIGITS = re.compile(r"\d[\d,]*(?:\.\d+)?|(?<!\S)[—–-](?!\S)")  # and empty cells
+_ALL = frozenset({"all"})  # "All Other"
+_TITLE = 6  # lines above the rows that may be a table's title
 _SHORT = 5  # terms up to which a line is a heading
 
 
@@ -103,6 +105,8 @@ def _ranked(
     first = next((column for column in columns if column is not None), None)
     if first is None:
         return []
+    left_out = [{*terms(name)} for name in asked.without]
+    rows = [row for row in rows if {*terms(row.name)} - _ALL not in left_out]
     labels = Counter(row.label for row in rows)
     rows = [row for row in rows if labels[row.label] == 1]  # a share or a change below each, and not what is ranked
     for row in rows if asked.among else without_totals(rows, first):
@@ -155,13 +159,31 @@ def _columns(table: PrintedTable, row: PrintedRow, year: int | None) -> tuple[in
 
 
 def _named(asked: Extreme, table: PrintedTable) -> list[PrintedRow]:
-    """A row for each name that the question lists: of several, the last, which sums up the others."""
+    """A row for each name that the question lists: of several, the last, which sums up the others.
+
+    Rows called by the very names count in a table whose title, or total, is the measure.
+    """
+    measured = _is_of(table, asked.measure)
     found: list[PrintedRow] = []
     for name in asked.among:
         words = set(terms(name))
         rows = [row for row in table.rows if words and words <= set(terms(row.label)) and _is_sum(row)]
-        found += rows[-1:]
+        same = [row for row in table.rows if measured and words and set(terms(row.name)) == words]
+        found += rows[-1:] or same[:1]
     return found if len(found) == len(asked.among) else []
+
+
+def _is_of(table: PrintedTable, measure: str) -> bool:
+    """Whether a table's total, or else a short line near above its rows, is called by the measure and nothing more."""
+    plain = load_words("as_reported")
+    figure = load_vocabulary().find(measure) if measure else None
+    totals = [" ".join(w for w in row.name.split() if w.lower() not in plain) for row in table.rows if row.is_total]
+    if figure is not None and any(load_vocabulary().find(one) is figure for one in totals):
+        return True
+    near = [{*terms(line)} for line in table.heading.splitlines()[-_TITLE:]]
+    wanted = {*terms(measure)}
+    titled = any(wanted and wanted <= title and len(title) <= _SHORT for title in near)
+    return titled and not _sums_another(table, wanted, wanted)
 
 
 def _is_sum(row: PrintedRow) -> bool:

@@ -132,3 +132,41 @@ def test_a_sentence_answers_that_tells_of_the_end_or_of_the_move() -> None:
     largest = Extreme(end="highest", of="liability")
     assert tells_end(largest, "Deposits are our largest liability.")
     assert not tells_end(largest, "Deposits increased.")
+
+
+@pytest.mark.parametrize(
+    ("question", "asked"),
+    [
+        (
+            "Between Acme's Retail and Cloud segments, which one had the faster revenue growth in 2022?",
+            Extreme(end="highest", measure="revenue", moves=True, among=("Retail", "Cloud")),
+        ),
+        (
+            "Of the Asia and Europe regions, which had the lower net sales in 2022?",
+            Extreme(end="lowest", measure="net sales", among=("Asia", "Europe")),
+        ),
+        (
+            "Which segments pushed revenue up in fiscal 2023, and which one pulled it down?",
+            Extreme(end="highest", of="segments", measure="revenue", moves=True),
+        ),
+        (
+            "Which segment weighed on net sales in 2020?",
+            Extreme(end="lowest", of="segment", measure="net sales", moves=True),
+        ),
+        ("Which region lifted earnings in 2022?", Extreme(end="highest", of="region", measure="earnings", moves=True)),
+        (
+            "Leaving out All Other, which segment lost the most net sales in 2020 against 2019?",
+            Extreme(end="lowest", of="segment", measure="net sales", moves=True, without=("All Other",)),
+        ),
+        (
+            "Which segment had the highest operating income in 2022, excluding Corporate?",
+            Extreme(end="highest", of="segment", measure="operating income", without=("Corporate",)),
+        ),
+    ],
+)
+def test_parts_are_told_apart_in_other_words(question: str, asked: Extreme) -> None:
+    assert asked_extreme(question) == asked
+
+
+def test_two_figures_are_no_parts() -> None:
+    assert asked_extreme("Between gross and operating margin, which one improved in 2022?") is None

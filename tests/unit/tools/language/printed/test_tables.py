@@ -122,3 +122,65 @@ South
     [table] = printed_tables(text)
     assert table.columns == (2021, 2020, None)
     assert [row.label for row in table.rows] == ["North", "South"]
+
+
+CHANGES_FIRST = """Sales of each unit
+%
+%
+change
+change
+2022
+2021
+2020
+22 vs. 21
+21 vs. 20
+North
+800
+1,000
+900
+(20)%
+11%
+South
+500
+400
+400
+25%
+0%
+"""
+DIFFERENCES = """Operating revenues
+Increase/(Decrease)
+Years Ended December 31,
+2022
+2021
+2022 vs. 2021
+North
+$
+900
+$
+800
+$
+100
+12.5 %
+South
+400
+450
+(50)
+(11.1)
+"""
+
+
+def test_percentages_that_are_headed_first_stand_last() -> None:
+    [table] = printed_tables(CHANGES_FIRST)
+    assert table.columns == (2022, 2021, 2020, None, None)
+    assert (table.column_of(2022, 5), table.column_of(2021, 5), table.change_of(2022, 5)) == (0, 1, 3)
+
+
+def test_differences_behind_two_years_have_no_year() -> None:
+    [table] = printed_tables(DIFFERENCES)
+    assert (table.column_of(2022, 4), table.column_of(2021, 4), table.change_of(2022, 4)) == (0, 1, None)
+    assert table.column_of(2020, 4) is None
+
+
+def test_figures_behind_two_years_that_are_no_differences_are_not_told() -> None:
+    [table] = printed_tables(DIFFERENCES.replace("100\n", "700\n").replace("(50)", "90"))
+    assert table.column_of(2022, 4) is None

@@ -181,3 +181,42 @@ def test_sentences_about_another_move_answer_nothing() -> None:
     asked = Extreme(end="lowest", of="segments", measure="revenue", moves=True)
     quotes = [quote_words(candidate(text, "7"), text, 0.9) for text in ("Paint revenue fell 4%.", "Glue revenue rose.")]
     assert [one.answers for one in telling_end(asked, quotes)] == [True, False]
+
+
+REVENUES = """Consolidated operating revenues
+(in millions)
+2022
+2021
+Retail
+900
+800
+Cloud
+450
+300
+All other
+90
+10
+Total operating revenues
+1,440
+1,110
+"""
+
+
+def test_two_parts_by_their_names_are_ranked_in_a_table_of_the_measure_alone() -> None:
+    question = "Between the Retail and Cloud segments, which had the faster revenue growth in 2022?"
+    asked = Extreme(end="highest", measure="revenue", moves=True, among=("Retail", "Cloud"))
+    assert row_of(question, asked, REVENUES)[0] == "Fastest growth: Cloud; then Retail."
+    narrower = REVENUES.replace("Consolidated operating revenues", "Of both").replace(
+        "operating revenues", "fibre revenues"
+    )
+    assert row_of(question, asked, narrower) == ("", [])
+
+
+def test_a_part_that_is_left_out_is_not_ranked() -> None:
+    question, asked = (
+        "Which segment shrank most in 2022?",
+        Extreme(end="lowest", of="segment", measure="revenue", moves=True),
+    )
+    assert row_of(question, asked, SEGMENTS)[0].startswith("Steepest decline: East; ")
+    left = asked.model_copy(update={"without": ("East",)})
+    assert row_of(question, left, SEGMENTS)[0] == "Slowest growth: South; then North."
