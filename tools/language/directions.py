@@ -96,7 +96,7 @@ def _doubts(sentence: str) -> bool:
 
 def _is_direction(sentence: str) -> bool:
     text = sentence.strip().rstrip(".!: ").lower()
-    if is_wish(sentence):
+    if is_wish(sentence) or re.fullmatch(direction_data("either_way"), text.rstrip("?")):
         return True
     if "?" in sentence or YEAR.search(sentence) or _narrows(sentence):
         return False

@@ -31,7 +31,9 @@ def off_topic(words: Words) -> Iterator[Problem]:
     if _FORECAST not in seen and free and words.keys[free[0]] == "will":  # "Will Apple's revenue grow?"
         seen.add(_FORECAST)
         yield Problem(kind=_FORECAST, words=words.said(free[0], free[0] + 1))
-    for match in find_phrases([words.tokens[p] for p in free], lambda tokens: _topics().get(phrase_key(tokens))):
+    agreed = not load_words("agreed").isdisjoint(words.keys)
+    known = _topics() | dict.fromkeys(map(name_key, load_words("agreed_prices")), "") if agreed else _topics()
+    for match in find_phrases([words.tokens[p] for p in free], lambda tokens: known.get(phrase_key(tokens))):
         if match.entry and match.entry not in seen:
             seen.add(match.entry)
             yield Problem(kind=match.entry, words=words.said(free[match.first], free[match.end - 1] + 1))

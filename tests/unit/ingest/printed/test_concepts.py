@@ -83,3 +83,16 @@ def test_a_bare_name_beside_a_line_of_the_other_half_is_no_whole() -> None:
 def test_income_in_brackets_is_a_cost() -> None:
     assert states_cost("Other operating (income) expense, net", "us-gaap:OtherOperatingIncomeExpenseNet")
     assert not states_cost("Other income (expense), net", "us-gaap:OtherNonoperatingIncomeExpense")
+
+
+def test_plant_may_say_what_it_is_net_of() -> None:
+    rows = [("Property, plant and equipment, net of accumulated depreciation - $14,147 and $13,969 (Note 8)", (5,))]
+    assert named("balance_sheet", *rows) == ["us-gaap:PropertyPlantAndEquipmentNet"]
+
+
+def test_taxes_may_say_of_which_operations_they_are() -> None:
+    rows = [
+        ("Income from continuing operations before income taxes", (9,)),
+        ("Income taxes from continuing operations", (2,)),
+    ]
+    assert named("income_statement", *rows)[1] == "us-gaap:IncomeTaxExpenseBenefit"

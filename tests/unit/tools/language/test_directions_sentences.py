@@ -237,3 +237,28 @@ def test_a_definition_in_a_sentence_before_the_question_is_followed() -> None:
     said = "Quillmere computes free cash flow after principal payments on finance leases as well as purchases of PP&E."
     [formula] = read(f"{said} On that basis what was it in 2024?").defined
     assert formula.metric == "free_cash_flow - finance_lease_principal_payments"
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        "Support it with the percentages.",
+        "Back up your answer with the actual figures.",
+        "Please give the numbers for both years.",
+        "Show the underlying figures.",
+        "Improving or worsening?",
+        "Is it up or down?",
+    ],
+)
+def test_what_only_asks_to_show_it_or_its_direction_is_left_out(wish: str) -> None:
+    asked = "Compare Quillmere's operating margin in 2023 with 2022."
+    assert read(f"{asked} {wish}").text == asked
+
+
+@pytest.mark.parametrize(
+    "also",
+    ["Give the figures for Europe.", "Show net income too.", "Is revenue up or down?", "Support services revenue?"],
+)
+def test_what_names_more_stays(also: str) -> None:
+    asked = f"Compare Quillmere's operating margin in 2023 with 2022. {also}"
+    assert read(asked).text == asked

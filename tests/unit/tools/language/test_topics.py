@@ -1,0 +1,26 @@
+"""What filings don't hold: a price of the market, and not one that is agreed on."""
+
+import pytest
+
+from tools.language.mentions import Words
+from tools.language.topics import off_topic
+
+
+@pytest.mark.parametrize(
+    "text", ["What is Acme's share price?", "Acme's price per share in 2023", "the stock price after the deal"]
+)
+def test_a_price_of_the_market_is_in_no_filing(text: str) -> None:
+    assert [problem.kind for problem in off_topic(Words(text))] == ["price"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "What price per share did Acme agree to in the merger?",
+        "At which share price was the tender offer made?",
+        "the per share price of the acquisition",
+        "the average price per share of the repurchase program",
+    ],
+)
+def test_a_price_that_is_agreed_on_is(text: str) -> None:
+    assert not list(off_topic(Words(text)))
