@@ -54,6 +54,7 @@ _MOVED = re.compile(rf"\b(?:(?P<down>{_DROP})|(?P<up>{_GROWTH}))\b", re.IGNORECA
 _PREPOSITION = re.compile(
     r"\s+(?:in|of|on|for|at|during|as|by|from|to|with|within|between|among|or|that|which|year)\b.*", re.IGNORECASE
 )
+_BRACKETS = re.compile(r"\([^()]*\)")
 _ONE = frozenset({"one", "ones", "of them", "of these", "of those"})
 _PERIODS = re.compile(
     r"\b(?:years?|quarters?|months?|periods?|company|companies|firms?|tickers?|days?|when)\b", re.IGNORECASE
@@ -135,7 +136,8 @@ def asked_extreme(question: str, companies: Iterable[str] = ()) -> Extreme | Non
     among = two or _names(text)
     if (not noun and not among) or _PERIODS.search(noun):
         return None
-    moved = min(_MOVED.finditer(text), key=lambda one: abs(one.start() - found.start()), default=None)
+    plain = _BRACKETS.sub(lambda aside: " " * len(aside[0]), text)  # "brought in the most (or lost the least)"
+    moved = min(_MOVED.finditer(plain), key=lambda one: abs(one.start() - found.start()), default=None)
     high = re.fullmatch(_HIGH, found["end"], re.IGNORECASE) is not None
     if moved is not None and moved["down"]:
         high = not high

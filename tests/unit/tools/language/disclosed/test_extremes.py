@@ -23,6 +23,10 @@ from tools.models.questions import Extreme
             Extreme(end="highest", of="swaps", measure="notional value"),
         ),
         (
+            "Among operations, investing, and financing, which brought in the most (or lost the least) cash flow?",
+            Extreme(end="highest", among=("operations", "investing", "financing")),
+        ),
+        (
             "Among operations, investing, and financing, which brought in the most cash flow?",
             Extreme(end="highest", among=("operations", "investing", "financing")),
         ),
