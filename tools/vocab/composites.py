@@ -44,7 +44,8 @@ class Composite:
     `running` where they count on from a component to the total, which is the figure.
     `unplaced` are concepts that mean the component by the place where a statement prints them: the first of `sides`
     above the line of the metric `divider`, the second below it; without the statement, those `of_first_side` are the
-    first side's where they are less than the second. A line whose label has one of `words` may be a component.
+    first side's where they are less than the second. A line whose label has one of `words` may be a component,
+    unless it has one of `other_words`.
     """
 
     anchor: str
@@ -58,6 +59,7 @@ class Composite:
     divider: str = ""
     sides: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
+    other_words: tuple[str, ...] = ()
 
     @property
     def concepts(self) -> tuple[str, ...]:
@@ -82,7 +84,7 @@ class Composite:
         return replace(self, spans=tuple(span for span in self.spans if span.groups & keys))
 
 
-_PLACES = ("unplaced", "of_first_side", "divider", "sides", "words")
+_PLACES = ("unplaced", "of_first_side", "divider", "sides", "words", "other_words")
 
 
 def load_composites() -> dict[str, dict[str, Any]]:

@@ -44,5 +44,10 @@ def unread_lines(composite: Composite, lines: Sequence[FaceLine], known: Collect
         for line in lines
         if line.concept.startswith(PRINTED)
         and line.concept not in known
-        and any(f" {word} " in f" {name_key(line.label)} " for word in composite.words)
+        and _has(line.label, composite.words)
+        and not _has(line.label, composite.other_words)
     ]
+
+
+def _has(label: str, words: Sequence[str]) -> bool:
+    return any(f" {word} " in f" {name_key(label)} " for word in words)

@@ -1,7 +1,7 @@
 """Disclosures that filings make in a place of their own (`vocab/disclosures.toml`): how they are asked for and said."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -12,6 +12,10 @@ PLACES = "places"
 REGISTERED = "registered_securities"
 
 _DEBT = re.compile(r"\b(?:debt|notes?|bonds?|debentures?)\b", re.IGNORECASE)
+_RATE = re.compile(r"\d+(?:\.\d+)?\s?%")
+_EXCHANGE = re.compile(r"\b(?:exchange|nasdaq|nyse|market)\b", re.IGNORECASE)
+_BEHIND = 5  # lines of one entry
+_ENTRY_WORDS = 8  # of a line of it
 _LEGAL = re.compile(r",? \b(?:inc|corp|co|ltd|plc)\.", re.IGNORECASE)
 _FIGURE = re.compile(r"\d")
 _COLUMN_WORDS, _FEWEST_PLACES = 4, 3
@@ -86,6 +90,24 @@ def disclosure(key: str) -> Disclosure:
 def names_debt(text: str) -> bool:
     """Whether a text names debt securities."""
     return _DEBT.search(text) is not None
+
+
+def debt_entries(listed: str) -> Iterator[str]:
+    """The entries of a list that name debt, each with its rate before it and its symbol and exchange behind it."""
+    lines = listed.splitlines(keepends=True)
+    for at, line in enumerate(lines):
+        if not names_debt(line):
+            continue
+        first = at - 1 if at and _RATE.fullmatch(lines[at - 1].strip()) else at
+        end = at + 1
+        while end < min(len(lines), at + _BEHIND) and not (_EXCHANGE.search(lines[end - 1]) or _is_next(lines[end])):
+            end += 1
+        yield "".join(lines[first:end]).strip()
+
+
+def _is_next(line: str) -> bool:
+    """Whether a line of a list belongs to another entry, or to what stands below it."""
+    return names_debt(line) or _RATE.fullmatch(line.strip()) is not None or len(line.split()) > _ENTRY_WORDS
 
 
 def place_columns(text: str) -> str:

@@ -49,6 +49,11 @@ def _first(sentence: str) -> str:
     return re.split(r", (?:of which|including|excluding|with|\d+ ?%)", sentence, maxsplit=1)[0]
 
 
+def speaks_of_deal(question: str) -> bool:
+    """Whether a question is about a business that is bought, sold or held in part."""
+    return _rule("deal", "speaks").search(question) is not None
+
+
 def asked_deal(question: str, companies: Iterable[str]) -> Deal | None:
     """The business whose price a question asks for; None where it asks for none, or names none."""
     own = {word for name in companies for word in re.findall(r"\w+", name.lower())}

@@ -8,6 +8,7 @@ from tools.language.disclosed.disclosures import (
     PLACES,
     REGISTERED,
     Disclosure,
+    debt_entries,
     disclosure,
     names_debt,
     place_columns,
@@ -155,23 +156,24 @@ def _columns(candidates: Sequence[Candidate], asked: Disclosure) -> Told | None:
 def _registered(wanted: Wanted, asked: Disclosure, candidates: Sequence[Candidate]) -> Told:
     """The list on a filing's cover, where it stands there whole; that no debt is on it, where debt is asked for."""
     for candidate in candidates:
-        listed = _listed(candidate.passage.chunk.text, asked)
-        if listed is None:
+        listed, whole = _listed(candidate.passage.chunk.text, asked)
+        of_debt = list(debt_entries(listed)) if names_debt(wanted.text) and len(listed) <= _LONGEST else []
+        if not whole and not of_debt:
             continue
         if not names_debt(wanted.text) or len(listed) > _LONGEST:
             lines = [listed[:_LONGEST].rpartition("\n")[0] or listed]
         else:
-            lines = [line for line in listed.splitlines() if names_debt(line)][: asked.most]
+            lines = of_debt[: asked.most]
         opening = "" if lines else "None: no debt securities are listed."
         return Told(tuple(quote_words(candidate, line, likely_by("disclosure")) for line in lines or [listed]), opening)
     return Told()
 
 
-def _listed(text: str, asked: Disclosure) -> str | None:
-    """The list of a cover; None where it does not stand in a text from its head to its end."""
+def _listed(text: str, asked: Disclosure) -> tuple[str, bool]:
+    """The list of a cover, and whether it stands in a text from its head to its end."""
     start = next((match.start() for pattern in asked.says if (match := pattern.search(text))), None)
-    end = ends.end() if asked.ends and start is not None and (ends := asked.ends.search(text, start)) else None
-    if start is None or end is None:
-        return None
-    after = text.find("\n", end)
-    return text[text.rfind("\n", 0, start) + 1 : after if after >= 0 else len(text)]
+    if start is None:
+        return "", False
+    end = ends.end() if asked.ends and (ends := asked.ends.search(text, start)) else None
+    after = text.find("\n", end) if end is not None else -1
+    return text[text.rfind("\n", 0, start) + 1 : after if after >= 0 else len(text)], end is not None

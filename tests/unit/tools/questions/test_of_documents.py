@@ -77,3 +77,21 @@ def test_a_page_and_the_headings_of_a_document_are_asked_for(read: Any, question
 )
 def test_what_no_filing_says_and_what_is_asked_beside_a_figure(read: Any, question: str, route: str) -> None:
     assert read(question).route == route
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Could you tell me the per-share price that Apple agreed to in the Quillmere transaction?",
+        "What was the total equity value that Apple agreed to in its merger with Intel?",
+    ],
+)
+def test_a_deal_with_another_company_is_asked_of_text(read: Any, question: str) -> None:
+    reading = read(question)
+    assert (reading.route, reading.metrics, reading.problems) == ("narrative", (), ())
+
+
+def test_a_part_of_a_figure_that_another_company_has_to_do_with_stays_refused(read: Any) -> None:
+    reading = read("What was Apple's revenue from Intel in 2023?")
+    assert reading.route != "narrative"
+    assert reading.problems or reading.unexplained

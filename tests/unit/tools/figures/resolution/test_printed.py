@@ -1,5 +1,6 @@
 """Figures read from print beside tagged ones: the tagged one stands, a difference is told, doubt is kept."""
 
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 
@@ -88,3 +89,6 @@ def test_debt_under_an_unknown_name_is_not_left_out() -> None:
     one = figure(fact(500, PAGE, "LongTermDebtNoncurrent"), metric="total_debt", lines=(known, line))
     assert isinstance(one, Missing)
     assert "'Bridge loans and other borrowings'" in one.reason
+    held = replace(line, label="Investments in short-term debt securities", concept="printed:InvestmentsInDebt")
+    one = figure(fact(500, PAGE, "LongTermDebtNoncurrent"), metric="long_term_debt", lines=(known, held))
+    assert isinstance(one, Found)

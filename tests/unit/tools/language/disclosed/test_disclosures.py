@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.language.disclosed.disclosures import asked_disclosure, disclosure, place_columns, places_in
+from tools.language.disclosed.disclosures import asked_disclosure, debt_entries, disclosure, place_columns, places_in
 
 
 @pytest.mark.parametrize(
@@ -12,6 +12,12 @@ from tools.language.disclosed.disclosures import asked_disclosure, disclosure, p
         ("Which industry does Quillmere operate in?", "business"),
         ("What are the geographies that Quillmere operates in?", "places"),
         ("Which debt securities of Quillmere are registered on an exchange?", "registered_securities"),
+        ("Any debt securities of Quillmere on a national exchange, by the cover of its 10-Q?", "registered_securities"),
+        ("Does Quillmere depend on a few big customers?", "customers"),
+        ("Is there any customer concentration risk at Quillmere, i.e. a buyer at 10% or more of revenue?", "customers"),
+        ("Who is Quillmere's key customer, and what would happen if it walked away?", "customers"),
+        ("How reliant was Quillmere on the U.S. Government in 2022?", "customers"),
+        ("How much does Quillmere depend on interest income?", ""),
         ("What are the main acquisitions that Quillmere has done in FY2022?", "acquisitions"),
         ("Which companies did Quillmere acquire in 2022?", "acquisitions"),
         ("What was the purpose of its 8-K filing of May 3, 2022?", "report_subject"),
@@ -63,3 +69,16 @@ def test_columns_of_places_are_a_run_of_short_lines() -> None:
     text = "GEOGRAPHIC OPERATIONS\nas follows.\n(Millions)\nUnited States\nEMEA\nAPAC\nOther\n2022\nRevenue\n$\n4"
     assert place_columns(text) == "United States\nEMEA\nAPAC\nOther"
     assert place_columns("United States\n41\nEMEA\n12\nAPAC\n9") == ""
+
+
+def test_entries_of_debt_have_their_rate_symbol_and_exchange() -> None:
+    listed = (
+        "Securities registered under Section 12(b) of the Act:\nTitle of each class\nOrdinary Shares\nQUIL\n"
+        "New York Stock Exchange\n1.5%\nGuaranteed Senior Notes due 2027\nQUIL/27\nNew York Stock Exchange\n"
+        "2.25% Notes due 2031\nQUIL/31\n"
+    )
+    assert list(debt_entries(listed)) == [
+        "1.5%\nGuaranteed Senior Notes due 2027\nQUIL/27\nNew York Stock Exchange",
+        "2.25% Notes due 2031\nQUIL/31",
+    ]
+    assert not list(debt_entries("Ordinary Shares\nQUIL\nNew York Stock Exchange"))
