@@ -10,6 +10,7 @@ from tools.figures.formulas.evaluate import Absent, StandIn
 from tools.figures.resolution.absence import own_report, unknown_period
 from tools.figures.resolution.found import Found, Missing
 from tools.figures.resolution.ledger import Ledger
+from tools.figures.resolution.printed import unnamed_line
 from tools.models.base import FiscalPeriod
 from tools.models.facts import Statement
 from tools.vocab.loader import Metric, Vocabulary
@@ -39,6 +40,8 @@ def absent(ledger: Ledger, vocabulary: Vocabulary, metric: Metric, period: Fisca
 
     A figure of the notes may be left out of a quarter's filing, whatever it is: then another figure may stand in.
     """
+    if line := unnamed_line(metric, ledger.faces.of(metric.statement, period)):
+        return Absent(f"{missing.reason} Its statement prints {line!r}, which may be that.", missing.remedy, "nothing")
     if ledger.never_reports(metric):
         return Absent(missing.reason, missing.remedy, "anything", never=True)
     if not is_loaded(ledger, vocabulary, metric, period):

@@ -1,6 +1,6 @@
 """Figures read from print beside those that filings tag: the tagged one stands, and a difference is told."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from tools.figures.resolution.found import Found
 from tools.figures.resolution.resolve import Resolved, is_rounding
@@ -8,6 +8,7 @@ from tools.models.facts import PRINTED, Fact
 from tools.models.filings import FaceLine
 from tools.text import name_key
 from tools.vocab.composites import Composite
+from tools.vocab.loader import Metric
 
 
 def tagged_first(facts: Sequence[Fact]) -> list[Fact]:
@@ -49,5 +50,11 @@ def unread_lines(composite: Composite, lines: Sequence[FaceLine], known: Collect
     ]
 
 
+def unnamed_line(metric: Metric, lines: Iterable[FaceLine]) -> str | None:
+    """The label of a printed line that no metric names, and that has a name of this one in it: it may be the figure."""
+    names = [name for name in (metric.label, *metric.synonyms) if " " in name]
+    return next((line.label for line in lines if line.concept.startswith(PRINTED) and _has(line.label, names)), None)
+
+
 def _has(label: str, words: Sequence[str]) -> bool:
-    return any(f" {word} " in f" {name_key(label)} " for word in words)
+    return any(f" {name_key(word)} " in f" {name_key(label)} " for word in words)

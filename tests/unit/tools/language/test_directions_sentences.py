@@ -262,3 +262,11 @@ def test_what_only_asks_to_show_it_or_its_direction_is_left_out(wish: str) -> No
 def test_what_names_more_stays(also: str) -> None:
     asked = f"Compare Quillmere's operating margin in 2023 with 2022. {also}"
     assert read(asked).text == asked
+
+
+def test_how_long_a_quarter_is_need_not_be_said() -> None:
+    assert read("Quillmere's gross margin for the June 2023 quarter (three months)").text == (
+        "Quillmere's gross margin for the June 2023 quarter"
+    )
+    kept = "Quillmere's gross margin for the year 2023 (three months)"
+    assert read(kept).text == kept
