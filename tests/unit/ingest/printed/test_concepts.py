@@ -96,3 +96,16 @@ def test_taxes_may_say_of_which_operations_they_are() -> None:
         ("Income taxes from continuing operations", (2,)),
     ]
     assert named("income_statement", *rows)[1] == "us-gaap:IncomeTaxExpenseBenefit"
+
+
+def test_shares_bought_back_may_say_of_which_class_they_are() -> None:
+    rows = [("Share repurchases - common", (5,)), ("Share repurchases - preferred", (1,))]
+    assert named("cash_flow", *rows) == [
+        "us-gaap:PaymentsForRepurchaseOfCommonStock",
+        "printed:ShareRepurchasesPreferred",
+    ]
+    withheld = ("Repurchases of common stock for tax withholding", (1,))
+    assert (
+        named("cash_flow", ("Repurchases of common stock", (5,)), withheld)[0]
+        == "us-gaap:PaymentsForRepurchaseOfCommonStock"
+    )
