@@ -68,6 +68,7 @@ COMPUTED: dict[str, tuple[str, str]] = {
     "The difference between Apple's revenue and net income in 2023": ("$286.29 billion", "derived"),
     "Sum of R&D and SG&A of P&G for FY2024": ("$25.305 billion", "derived"),
     "Change in Apple's revenue from 2022 to 2024": ("-$3.293 billion", "derived"),
+    "By what percentage did Apple's revenue in 2023 differ from 2022?": ("2.800%", "derived"),
     "By how much, in percent, did Nvidia's revenue grow from fiscal 2024 to fiscal 2026?": ("254.45%", "derived"),
     "Apple's revenue in Q2 2024 quarter over quarter": ("-24.10%", "derived"),
     "How did Apple's gross margin change from 2022 to 2024?": ("2.8967", "derived"),

@@ -16,7 +16,7 @@ from tools.models.answers import Answer, Citation, Span, SpanState, Verification
 from tools.models.documents import Document
 from tools.models.facts import Source
 from tools.models.pages import page_id
-from tools.models.passages import Passage
+from tools.models.passages import Passage, Table
 from tools.models.questions import ELEMENT_ROUTES
 from tools.models.units import InformationUnit
 from tools.ports.deps import Deps
@@ -33,6 +33,8 @@ Scope: TypeAlias = tuple[str, str | None, int | None, bool]  # a document, its t
 
 _DASHES = re.compile(r"[\u00ad\u2010-\u2015\u2212\ufe58\ufe63\uff0d]")
 _OF_DOCUMENT = ("company", "ticker", "doc_type", "fiscal_year", "accession")
+_MOST_PAGES = 3  # after its first one that a table goes on for
+_ROWS = 3  # of a table that stand on a page where it goes on
 _OF_PLACE = ("page", "anchor", "table_id", "speaker", "read_by")
 
 
@@ -150,7 +152,8 @@ class _Shelf:
             sections = {one.section_id: one for one in await self.documents.sections(document.doc_id)}
             section = sections.get(table.section_id or "")
             path = section_name(section) if section and citation.section_path else None
-            place = {"section": path, "page": citation.page and table.page, "read_by": None}
+            on = citation.page if await self._goes_on(table, citation.page) else table.page
+            place = {"section": path, "page": citation.page and on, "read_by": None}
             return whole.model_copy(update={"table_id": table.table_id, "anchor": table.anchor, **place})
         if (citation.page, citation.anchor, citation.section_path) == (None, None, None):
             return whole
@@ -167,6 +170,14 @@ class _Shelf:
                 "section": citation.section_path if citation.section_path in names else None,
             }
         )
+
+    async def _goes_on(self, table: Table, page: int | None) -> bool:
+        """Whether a table that begins on one page has rows on this later one."""
+        if page is None or table.page is None or not table.page < page <= table.page + _MOST_PAGES:
+            return False
+        text = _bare("\n".join(one.text for one in await self.documents.pages([page_id(table.doc_id, page)])))
+        labels = {_bare(row[0]) for row in table.rows if row and row[0]} - {""}
+        return sum(label in text for label in labels) >= min(_ROWS, len(labels))
 
     async def _section(self, citation: Citation, document: Document, source: Source) -> str | None:
         """The section that a citation may name: its place's, or the path to the node of the tree in which it lies."""

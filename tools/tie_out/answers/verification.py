@@ -37,6 +37,7 @@ _NO_FIGURE = re.compile(
     rf"\b{_MONTH} \d{{1,2}}\b(?:,? \d{{4}}\b)?|\b\d{{1,2}} {_MONTH}(?:,? \d{{4}}\b)?"
 )
 _NAMED = r"(?<![\w$€£¥.,-])(?:{})(?![\w%]|[.,]\d| (?:trillion|billion|million|percent)\b)"
+_RATES = frozenset({"growth", "cagr"})  # computed of others, behind a word that says which way
 _CONTEXT = 10  # characters
 _CONCEPT = re.compile(r"[\w-]+:\w+(?: [+-] [\w-]+:\w+)*")  # or several, which a statement splits it into
 
@@ -154,6 +155,8 @@ class _Known:
         value = number.value
         if fact.basis == "derived" and value == fact.value and currency_of(fact.unit) is None:
             yield value * 100
+            if fact.metric in _RATES:
+                yield abs(value) * 100
         if fact.unit == "percent" and value in _values(fact):
             yield value
         changes = set(self._changes(fact))
