@@ -22,6 +22,7 @@ from tools.vocab.loader import Formula, Vocabulary, load_toml
 from tools.vocab.needs import find_named, needed
 
 _SENTENCE_END = re.compile(r"(?<=[.?!])\s+(?=[A-Z\"“(\[]|round\b|please\b)")
+_ASKS = re.compile(r"(?:what|how|which|is|was|are|were|did|does|do|has|have)\b[^?]*\?", re.IGNORECASE)
 _GROUP = re.compile(r"\\(?:\d|g<\w+>)")
 _LETTERS = re.compile(r"[^\W\d_]+")
 _ENDING = re.compile(r"\\\d([a-z]{1,2})\b")  # letters that a rule puts right behind what it keeps
@@ -49,8 +50,10 @@ def read_directions(question: str, vocabulary: Vocabulary) -> Directed:
     formulas: dict[str, Formula] = {}
     sentences = _SENTENCE_END.split(without_derivations(_reworded(question.strip(), "reframed")))
     target = _newest_year(" ".join(sentence for sentence in sentences if "?" in sentence) or question)
+    asking = [sentence for sentence in sentences if _ASKS.match(sentence)]
     for sentence in sentences:
-        formula = defined_in(sentence, target, _with(vocabulary, formulas)) if len(sentences) > 1 else None
+        beside = len(sentences) > 1 and asking != [sentence]  # the question itself says what it asks for, too
+        formula = defined_in(sentence, target, _with(vocabulary, formulas)) if beside else None
         if formula is not None:
             formulas[formula.key] = formula
         elif not (len(sentences) > 1 and (_is_direction(sentence) or _names_inputs(sentence, vocabulary))):

@@ -104,8 +104,9 @@ def _readings(text: str, restated: Figure | None, vocabulary: Vocabulary) -> Ite
     """Each clause that can be followed, the longest first."""
     spans = sorted(set(_spans(text)), key=lambda span: span[0] - span[1])
     named = mentioned(text, vocabulary) if 0 < len(spans) <= _MOST_SPANS else []
+    forms = {match.end() for match in pattern("paid_as").finditer(text)}
     for first, end in spans if named else ():
-        if any(begin < first < stop or begin < end < stop for _, begin, stop in named):
+        if first in forms or any(begin < first < stop or begin < end < stop for _, begin, stop in named):
             continue  # "operating income before depreciation and amortization" is a name
         outside = [one for one in named if one[2] <= first or one[1] >= end]
         inner = _of_a_part(text, (first, end), outside, vocabulary)

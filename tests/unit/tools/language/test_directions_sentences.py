@@ -270,3 +270,22 @@ def test_how_long_a_quarter_is_need_not_be_said() -> None:
     )
     kept = "Quillmere's gross margin for the year 2023 (three months)"
     assert read(kept).text == kept
+
+
+@pytest.mark.parametrize(
+    ("question", "asked"),
+    [
+        ("Quillmere's EBITDA in 2023, $m?", "Quillmere's EBITDA in 2023"),
+        ("Divide Quillmere's 2023 revenue by 2022 revenue and round to two decimal places.", None),
+        ("Quillmere's DPO in 2023? Two decimals, in days.", "Quillmere's DPO in 2023?"),
+    ],
+)
+def test_wishes_behind_a_question_are_left_out(question: str, asked: str | None) -> None:
+    text = read(question).text
+    assert "round" not in text
+    assert asked is None or text.rstrip("?") == asked.rstrip("?")
+
+
+def test_the_one_question_is_kept_though_it_defines_its_figure() -> None:
+    asked = "We look at suppliers. What is Quillmere's FY2023 DPO, if DPO = 365 x average payables / COGS? One decimal."
+    assert "DPO" in read(asked).text

@@ -75,7 +75,9 @@ def _role() -> re.Pattern[str]:
     who = r"(?:(?:speaking |asking |writing |working )?as|i['’]?m|i am|we['’]?re|we are|i work as|working as)"
     kind = rf"(?:an?|the)\s+(?:{_WORD}\s+){{0,4}}?(?:{_any('roles')})"
     doing = rf"\s+(?:and\s+(?:i['’]?m|am)\s+)?(?:{_any('watching')})\s+"
-    return re.compile(rf"(?:^|(?<=[.!?]\s)){who}\s+{kind}(?:{doing}|[,.;:!–—]+\s*)(?=\S)", re.IGNORECASE)
+    return re.compile(
+        rf"(?:^|(?<=[.!?]\s)){who}\s+{kind}(?:{doing}|[,.;:!–—]+\s*|\s+(?=(?:i|we)\b))(?=\S)", re.IGNORECASE
+    )
 
 
 _WANTING = re.compile(

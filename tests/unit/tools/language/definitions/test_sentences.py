@@ -51,3 +51,10 @@ def test_what_is_only_told_of_a_figure_stays(text: str) -> None:
 def test_a_year_that_is_not_the_one_asked_for_stays() -> None:
     asked = "Acme's quick ratio in FY2023? Quick ratio is (FY2022 cash + receivables) / current liabilities."
     assert "FY2022 cash" in with_equations(asked, VOCABULARY)
+
+
+def test_the_form_in_which_money_went_defines_nothing() -> None:
+    asked = "What part of Acme's 2022 operating cash flow was paid out as dividends and share repurchases together?"
+    found = follow_definitions(asked, VOCABULARY)
+    assert found.text == asked
+    assert found.formula is None

@@ -23,6 +23,7 @@ READ = {
     "We are two sell-side analysts covering apple": "We are two sell-side analysts covering apple",
     "We're a team of auditors checking apple's total assets in fy24": "apple's total assets in fy24",
     "Hello. i am a long-term investor interested in apple's margins": "Hello. apple's margins",
+    "As a credit analyst I would like to see apple's cash": "I would like to see apple's cash",
     "Speaking as a supplier: how long does apple take to pay?": "how long does apple take to pay?",
     "my iphone loving uncle wants to know apple revenue fy24": "apple revenue fy24",
 }
