@@ -46,6 +46,7 @@ class Run:
         try:
             value = self._evaluation.run(self._formula.expression, negatives=self._formula.negatives)
             self._refuse_mixed_bases()
+            self._refuse_counted_twice()
             self._value = value
             self._compare_others()
         except Absent as error:
@@ -159,6 +160,18 @@ class Run:
                         f"{found.metric.label}: a stock split lies between the filings that report "
                         f"{found.period.label} and {other.period.label}."
                     )
+
+    def _refuse_counted_twice(self) -> None:
+        """A figure that may hold another one already, by another reading of what is reported, can't go beside it."""
+        used = list(self._used.values())
+        for found in used:
+            between = {abs(found.value - rival.value) for rival in found.rivals}
+            twice = next((one for one in used if one is not found and one.value and abs(one.value) in between), None)
+            if twice is not None:
+                raise Impossible(
+                    f"{found.metric.label} for {found.period.label} may hold {twice.metric.label} already: "
+                    f"{found.value:,f} or {', '.join(f'{rival.value:,f}' for rival in found.rivals)}."
+                )
 
     @property
     def quantity(self) -> Quantity | None:

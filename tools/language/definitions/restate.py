@@ -28,6 +28,7 @@ AS_DEFINED = "as defined"
 _Reader: TypeAlias = Callable[[str, Figure, Vocabulary], "Restated | None"]
 _ARITHMETIC = re.compile(r"\b(?:plus|minus|less)\b|\+", re.IGNORECASE)
 _FOR = re.compile(r"\s+(?:for|with|using|on|over(?= (?:an? )?\d))\s+", re.IGNORECASE)
+_AGAINST = re.compile(r"\s+(?:against|relative to)\s+", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,7 @@ def restate(clause: str, figure: Figure, vocabulary: Vocabulary, *, apart: bool 
     found = _whole(text, figure, vocabulary)
     for read in (_deducted, _added_back):
         found = found or _of_amount(read, text, figure, vocabulary)
-    for read in (_on_basis, _replaced, _expressed, _all_listed):
+    for read in (_on_basis, _replaced, _expressed, _on_both, _all_listed):
         found = found or read(text, figure, vocabulary, apart=apart)
     return found
 
@@ -179,6 +180,12 @@ def _on_basis(text: str, figure: Figure, vocabulary: Vocabulary, *, apart: bool)
         last = {*(last or ()), *keys} if at_end else last
         means = {*(means or ()), *keys} if mean else means
     return _by_convention(figure, vocabulary, last, means, days)
+
+
+def _on_both(text: str, figure: Figure, vocabulary: Vocabulary, *, apart: bool) -> Restated | None:
+    """A convention that names both sides: "average inventories against cost of sales and a 365-day year"."""
+    listed = _AGAINST.sub(" and ", text)
+    return _on_basis(listed, figure, vocabulary, apart=apart) if listed != text else None
 
 
 def _by_convention(

@@ -38,6 +38,7 @@ def plain(text: str) -> str:
     text = pattern("taken_from").sub(r"\g<whole> minus \g<what>", text)
     text = pattern("deducted_from").sub(r"\g<whole> minus \g<what>", text)
     text = pattern("both_ends").sub("average", text)
+    text = pattern("long_term_sides").sub(r"\g<what> including current portion", text)
     text = pattern("all_debt").sub(r"\g<what>", text)
     text = pattern("sides_behind").sub(r"\g<one> and \g<other> \g<what>", text)
     text = pattern("suspended").sub(r"\g<one>-\g<rest> \g<joint> \g<other>-\g<rest>", text)
