@@ -51,6 +51,8 @@ def _adds_up(left: Node, right: Node, vocabulary: Vocabulary) -> bool:
     """Whether two amounts are counted alike, over time or on a day; of plain numbers, 1 less a rate makes sense."""
     if any(isinstance(one, Constant) and one.value != 1 for one in (left, right)):
         return False
+    if _is_rate(left, vocabulary) and _is_rate(right, vocabulary):
+        return True
     return {kind_of(left, vocabulary), kind_of(right, vocabulary)} != {"flow", "balance"}
 
 

@@ -59,7 +59,7 @@ def _spans(tokens: Sequence[str]) -> Iterator[tuple[int, int]]:
     """From which token to before which one an expression may go, the longest first."""
     for length in range(min(len(tokens), _LONGEST), _FEWEST - 1, -1):
         for first in range(len(tokens) - length + 1):
-            if tokens[first] not in ",)]" and tokens[first + length - 1] not in ",([":
+            if tokens[first] not in ",)]:;–—" and tokens[first + length - 1] not in ",([":
                 yield first, first + length
 
 

@@ -70,10 +70,10 @@ def without_derivations(text: str) -> str:
     """The question with the period itself in the place of how it is derived, which may only say it again."""
     text = _AROUND.sub(r"Q4 \g<year>\g<what>", _FOURTH.sub(_fourth, text, count=1), count=1)
     for derived, said in (
+        (_FROM_BOTH, _NAMED),
         (_WHOLE, _LAST),
         (_TRAILING, _TWELVE),
         (_NINE_LESS, _HALF),
-        (_FROM_BOTH, _NAMED),
         (_SHORTER_LESS, _NAMED),
     ):
         match = derived.search(text)

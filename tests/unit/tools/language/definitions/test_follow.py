@@ -44,6 +44,20 @@ NAMED = {
     "What was Acme's DSO in Q1 2024, on closing receivables?": "days_sales_outstanding_year_end",
 }
 OWN = {
+    "Acme's net debt at the end of 2024: commercial paper plus term debt (current and non-current), less cash and less "
+    "both the current and the non-current marketable securities": (
+        "commercial_paper + long_term_debt_including_current - available_cash - (marketable_securities_current + "
+        "marketable_securities_noncurrent)"
+    ),
+    "Acme's leverage ratio in 2023: long-term debt (current and non-current portions) over total assets": (
+        "long_term_debt_including_current / total_assets"
+    ),
+    "Acme's DIO for FY26, using the average of opening and closing inventories against cost of revenue and a 365-day "
+    "year": "365 * avg(inventory, 2) / cost_of_revenue",
+    "DSO on Acme's trade receivables, FY2025 (365 days, year-end balance)": "365 * trade_receivables_balance / revenue",
+    "DPO on accounts payable at Acme, FY2023 (360 days, closing balance)": (
+        "360 * trade_payables_balance / cost_of_revenue"
+    ),
     "Acme 2024: total debt (debt maturing within one year plus long-term debt) to EBITDA (operating income plus "
     "depreciation and amortization)": "(debt_current + long_term_debt) / ebitda",
     "Acme's net cash in 2024: all cash and marketable securities (current and non-current) minus debt": (
