@@ -48,7 +48,7 @@ def restate(clause: str, figure: Figure, vocabulary: Vocabulary, *, apart: bool 
     if not text:  # "not annualized": no flow of a part of a year is
         return Restated(figure.key) if clause.strip() else None
     found = _whole(text, figure, vocabulary)
-    for read in (_deducted, _added_back):
+    for read in (_deducted, _added_back, _included):
         found = found or _of_amount(read, text, figure, vocabulary)
     for read in (_on_basis, _replaced, _expressed, _on_both, _all_listed):
         found = found or read(text, figure, vocabulary, apart=apart)
@@ -125,6 +125,17 @@ def _added_back(text: str, figure: Figure, vocabulary: Vocabulary) -> Restated |
         if holds(figure.key, set(keys), name):
             return _changed(figure, keys, sign, vocabulary)
     return None
+
+
+def _included(text: str, figure: Figure, vocabulary: Vocabulary) -> Restated | None:
+    """What some count in a figure that does not hold it: "capex including principal payments on finance leases"."""
+    known = cast(dict[str, list[str]], data("added")).get(figure.key, [])
+    start = re.match(rf"(?:{data('includes')}|plus)\s+", text, re.IGNORECASE)
+    keys = figure_keys(text[start.end() :], vocabulary) if start and known else []
+    if not keys or not set(keys) <= set(known):
+        return None
+    labels = " and ".join(_label(key, vocabulary) for key in keys)
+    return Restated(" + ".join((figure.key, *keys)), f"with {labels}")
 
 
 def _changed(figure: Figure, keys: list[str], sign: str, vocabulary: Vocabulary) -> Restated | None:
