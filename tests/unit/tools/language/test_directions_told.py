@@ -66,6 +66,9 @@ PAID = {
     "How much did Acme actually pay for income taxes, net, in 2024?": (
         "what was the income taxes paid by Acme, in 2024?"
     ),
+    "What did Acme spend on acquisitions, net of cash acquired, in 2023?": (
+        "what was the payments to acquire businesses of Acme, in 2023?"
+    ),
     "How much of its own stock did Acme buy in during 2023?": "what was the share repurchases of Acme during 2023?",
     "How much of its shares has Acme repurchased in fiscal 2024?": (
         "what was the share repurchases of Acme in fiscal 2024?"
@@ -80,6 +83,10 @@ DATED = {
     "Acme capex 2020 - the year of the pandemic": "Acme capex 2020",
 }
 SIGNED = {
+    "How did Acme's gross margin move from 2022 to 2024? Minus = lower.": (
+        "How did Acme's gross margin move from 2022 to 2024?"
+    ),
+    "What was Acme's net debt in 2024? Negative means net cash.": "What was Acme's net debt in 2024?",
     "Acme net debt at the end of 2024 (negative = net cash)": "Acme net debt at the end of 2024",
     "Change in Acme's gross margin from 2022 to 2024 (minus = lower)": (
         "Change in Acme's gross margin from 2022 to 2024"

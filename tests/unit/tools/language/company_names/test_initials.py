@@ -9,6 +9,7 @@ from tools.language.company_names.initials import (
     name_company,
 )
 from tools.models.base import Company
+from tools.vocab.loader import load_toml, load_vocabulary, load_words
 
 
 def names(text: str, initials: str) -> bool:
@@ -97,3 +98,11 @@ def test_a_former_ticker_names_nobody_who_has_another_or_where_somebody_has_it_n
     assert not known_by_former_tickers(listed("Supervalu Inc", tickers=("UNFI",)), ())
     assert not known_by_former_tickers(listed("Supervalu Inc"), {"SVU"})
     assert not known_by_former_tickers(listed("Supervalu Holdings of Quillmere"), ())
+
+
+def test_no_former_ticker_is_a_word_of_questions() -> None:
+    tickers = {ticker.lower() for ticker in load_toml("company_names.toml")["former_tickers"]}
+    plain = ("common_words", "filler", "not_tickers", "abbreviations", "legal_suffixes")
+    assert not any(tickers & load_words(name) for name in plain)
+    vocabulary = load_vocabulary()
+    assert not [ticker for ticker in tickers if vocabulary.find(ticker) or vocabulary.find_formula(ticker)]
