@@ -25,6 +25,8 @@ def without_setting(text: str, vocabulary: Vocabulary) -> str:
     if not any(begin >= found.start("asked") for begin in figures):
         return text
     who, when, told, asked = found["who"], found["when"] or found["late"], found["told"], found["asked"]
+    if _pattern("year").search(told):
+        return text  # a period that would be lost
     if _named(told) or _pattern("narrowing").search(told) or not _pattern("asking").search(asked):
         return text
     if _named(asked) or _pattern("back").search(asked) or (when and _pattern("year").search(asked)):

@@ -29,6 +29,7 @@ LEFT = [
     "Acme sold its brands in 2023. What was net income?",
     "Margins fell in 2023. What was the main culprit?",
     "Acme grew fast in 2023. Why?",
+    "Acme burned cash in Q1 2010 as it usually does. What was operating cash flow less capex?",
     "Acme grew fast in 2023. What was revenue in 2024?",
     "Acme hired people in 2023. Who leads the company?",
 ]
