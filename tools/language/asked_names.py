@@ -122,6 +122,14 @@ def change_first(said: str) -> str | None:
     return f"change in {match['name']}" if match else None
 
 
+def without_year_before(said: str, *, quarterly: bool) -> str:
+    """A change without the words that tell it is on the year before; with a quarter's only where one is asked for."""
+    match = re.search(_data("on_year_before"), said.strip(), re.IGNORECASE)
+    if match is None or (any(match.groupdict().values()) and not quarterly):
+        return said
+    return said.strip()[: match.start()]
+
+
 def dated_name(said: str) -> tuple[str, int, int]:
     """A figure's name and of which year it is, or from which to which; zeros where none is said."""
     match = re.fullmatch(_data("dated"), said.strip(), re.IGNORECASE)

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from tools.errors import InvalidInput, NothingLoaded, UnknownCompany
 from tools.language.company_names.directory import CIK, Directory, not_loaded
-from tools.language.company_names.initials import known_by_initials
+from tools.language.company_names.initials import known_by_former_tickers, known_by_initials
 from tools.language.company_names.tickers import (
     is_abbreviation,
     is_no_ticker,
@@ -55,8 +55,9 @@ class CompanyFinder:
 
     @cached_property
     def _by_ticker(self) -> dict[str, Company]:
-        """By all tickers, and by what stands for one where there is none."""
-        return {ticker.upper(): company for company in self._loaded for ticker in (*company.tickers, company.ticker)}
+        """By all tickers, and by what stands for one where there is none: the one it was listed under, too."""
+        now = {ticker.upper(): company for company in self._loaded for ticker in (*company.tickers, company.ticker)}
+        return {**known_by_former_tickers(self._loaded, now.keys() | self._directory.by_ticker.keys()), **now}
 
     @cached_property
     def _by_name(self) -> dict[str, list[Company]]:
@@ -205,10 +206,10 @@ class CompanyFinder:
         if not words:
             return None
         text, key = words[0].text, phrase_key(words)
-        if len(words) == 1 and (company := self._by_ticker.get(text.upper())) is not None:
-            everyday = any(key in load_words(name) for name in ("common_words", "filler", "not_tickers"))
-            if _looks_like_ticker(text) or (len(text) > 2 and not everyday):
-                return company
+        everyday = any(key in load_words(name) for name in ("common_words", "filler", "not_tickers"))
+        distinct = _looks_like_ticker(text) or (len(text) > 2 and not everyday)
+        if len(words) == 1 and distinct and (company := self._by_ticker.get(text.upper())) is not None:
+            return company
         named = self._by_name.get(key)
         if not named and len(words) == 1:
             return self._by_initials.get(text)

@@ -134,8 +134,9 @@ class When(Model):
 
     `fiscal_years` with `fiscal_quarters` means each of these quarters of each of these years, unless `periods` names
     those that are meant among them. With `open_end`, the periods go on to the newest ("since") or back to the oldest
-    ("until"). `newest` counts periods back from the latest where no year is named. `first_reported` asks for figures as
-    they were first given, `as_of` as filings up to that day gave them, `asks_restated` whether they have changed since,
+    ("until"). `newest` counts periods back from the latest where no year is named. `by_end` tells that years are named
+    by the one in which they end, where filings count one less. `first_reported` asks for figures as they were first
+    given, `as_of` as filings up to that day gave them, `asks_restated` whether they have changed since,
     `split_adjusted` those of shares on the basis of today's.
     """
 
@@ -148,6 +149,7 @@ class When(Model):
     period_ends: tuple[PeriodEnd, ...] = ()
     years_ago: int = 0
     prior_year: bool = False
+    by_end: bool = False
     first_reported: bool = False
     as_of: date | None = None
     asks_restated: bool = False

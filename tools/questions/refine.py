@@ -9,6 +9,7 @@ from tools.models.filters import Filters
 from tools.models.questions import Classification
 from tools.models.slots.remarks import RemarkKind
 from tools.ports.deps import Deps
+from tools.questions.by_year_end import with_years_by_end
 from tools.questions.classify import classify
 from tools.questions.constrain import constrain, of_filtered_companies
 from tools.questions.follow_up import carry_on
@@ -69,6 +70,7 @@ async def read_question(
     read = await refine(deps, question, of_filtered_companies(by_rules, filters, finder), finder, turn.reply)
     reading = constrain(read.classification, filters, finder, deps.vocabulary)
     reading = await with_rows_of_documents(deps.documents, reading, filters)
+    reading = await with_years_by_end(deps.facts, reading)
     return replace(read, classification=reading)
 
 

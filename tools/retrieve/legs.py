@@ -18,6 +18,7 @@ from tools.models.questions import (
     searchable,
 )
 from tools.ports.deps import Deps
+from tools.questions.by_year_end import by_own_count
 from tools.questions.route import rerouted
 from tools.retrieve.figures import Gatherer
 from tools.retrieve.filtering import keep_allowed
@@ -67,12 +68,14 @@ async def find_figures(deps: Deps, reading: Classification, filters: Filters, le
     today, as_of = deps.today(), filters.filed_before
     past = as_of if as_of and as_of < today else None
     gatherer = Gatherer(deps.facts, deps.directory, deps.vocabulary, today, past, deps.documents, leg=leg)
+    counted = await by_own_count(deps.facts, reading)
+    reading = counted.reading
     found = without_meaningless_rates(reading, await gatherer.gather(reading))
     if reading.split_adjusted:
         loaded = [one for one in await deps.facts.companies() if set(one.tickers) & set(reading.tickers)]
         splits = await deps.facts.splits([one.company_id for one in loaded])
         found = on_todays_shares(found, basis_of(loaded, splits))
-    found = found.model_copy(update={"warnings": (*found.warnings, *await _misnamed(deps, reading))})
+    found = found.model_copy(update={"warnings": (*counted.warnings, *found.warnings, *await _misnamed(deps, reading))})
     return await place_figures(deps.documents, deps.vocabulary, found)
 
 

@@ -40,6 +40,11 @@ def over_days(vocabulary: Vocabulary, expression: str, days: int) -> str:
     return _rendered(opened, lambda node: Constant(Decimal(days)) if isinstance(node, Days) else node)
 
 
+def with_another(expression: str, name: str, other: str) -> str:
+    """The expression with one figure in the place of another."""
+    return _rendered(parse(expression), lambda node: Name(other) if node == Name(name) else node)
+
+
 def _last(vocabulary: Vocabulary, node: Node) -> Node:
     """The balance that a node averages; any other node itself."""
     if not isinstance(node, Call) or node.function != "avg":

@@ -8,7 +8,7 @@ import pytest
 
 from tools.language.companies import CompanyFinder
 from tools.language.company_names.directory import Directory, load_directory
-from tools.models.base import Company
+from tools.models.base import Company, FiscalPeriod
 from tools.models.questions import Classification
 from tools.ports.chat_model import ChatModel
 from tools.ports.deps import Deps
@@ -20,12 +20,15 @@ DepsWith: TypeAlias = Callable[..., Deps]
 
 @dataclass(frozen=True)
 class Facts:
-    """A store of companies alone."""
+    """A store of companies alone, without a figure of any."""
 
     loaded: tuple[Company, ...]
 
     async def companies(self) -> list[Company]:
         return list(self.loaded)
+
+    async def fiscal_periods(self, _: list[int]) -> list[FiscalPeriod]:
+        return []
 
 
 @pytest.fixture(scope="session")

@@ -49,18 +49,20 @@ def renumbered(ledger: Ledger, request: FigureRequest) -> Iterator[str]:
     for pair, found in _named(ledger, request):
         if found is None:
             continue
-        asked, ended = period_label(*pair), f"the period that ended on {found.end_date}"
         if found.fiscal_year != pair[0]:
-            yield (
-                f"{ledger.company.ticker}: {asked} is read as {ended}, "
-                f"which is {found.label} in its filings' own count."
-            )
+            yield read_by_its_end(ledger.company.ticker, pair, found)
         elif ledger.calendar.may_be_numbered_by_end(found):
             by_end = period_label(pair[0] + 1, pair[1])
             yield (
-                f"{ledger.company.ticker}: {asked} is {ended}, by its filings' own count; "
-                f"by the year in which its fiscal year ends it is {by_end}."
+                f"{ledger.company.ticker}: {period_label(*pair)} is the period that ended on {found.end_date}, by its "
+                f"filings' own count; by the year in which its fiscal year ends it is {by_end}."
             )
+
+
+def read_by_its_end(ticker: str, pair: Pair, found: FiscalPeriod) -> str:
+    """That a period is told by the year in which its fiscal year ends, and what filings number it."""
+    asked = f"{period_label(*pair)} is read as the period that ended on {found.end_date}"
+    return f"{ticker}: {asked}, which is {found.label} in its filings' own count."
 
 
 def period_at(ledger: Ledger, fiscal_year: int, fiscal_quarter: int, metric: Metric) -> FiscalPeriod | None:

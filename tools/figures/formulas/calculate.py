@@ -9,7 +9,7 @@ from tools.figures.asked.periods import asked_periods, declined, period_at, renu
 from tools.figures.asked.request import FigureRequest, filed_by
 from tools.figures.asked.undated import undated_notes
 from tools.figures.formulas import to_date, trailing
-from tools.figures.formulas.other_measures import other_measures
+from tools.figures.formulas.other_measures import other_measures, with_others_inside
 from tools.figures.formulas.run import first_with_value
 from tools.figures.formulas.spanned import TO_DATE
 from tools.figures.formulas.stand_ins import anchors
@@ -39,6 +39,7 @@ async def calculate(
     """
     [text] = request.metrics
     formula = _find(vocabulary, text, quarterly=_of_quarters(request))
+    vocabulary, formula = with_others_inside(vocabulary, formula)
     request.check(today)
     inputs = list(needed(vocabulary, parse(formula.expression), quarterly=True, computed=True))
     for other in vocabulary.entries(formula.also):

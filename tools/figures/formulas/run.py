@@ -1,6 +1,6 @@
 """One formula at one period of a company: its value, the inputs and steps, or why it has none."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 from decimal import Decimal
 
@@ -46,6 +46,8 @@ class Run:
         try:
             value = self._evaluation.run(self._formula.expression, negatives=self._formula.negatives)
             self._refuse_mixed_bases()
+            if (twice := counted_twice(list(self._used.values()))) is not None:
+                raise Impossible(twice)
             self._value = value
             self._compare_others()
         except Absent as error:
@@ -201,6 +203,19 @@ class Run:
     def _unit(self, value: Quantity) -> str:
         declared = self._formula.unit
         return declared if value.unit == "pure" and declared in {"ratio", "multiple", "days"} else value.unit
+
+
+def counted_twice(used: Sequence[Found]) -> str | None:
+    """That a figure may hold another one already, by another reading of what is reported, so that it can't go beside
+    it; None where none does."""
+    for found in used:
+        between = {abs(found.value - rival.value) for rival in found.rivals}
+        twice = next((one for one in used if one is not found and one.value and abs(one.value) in between), None)
+        if twice is not None:
+            rivals = ", ".join(f"{rival.value:,f}" for rival in found.rivals)
+            name = f"{found.metric.label} for {found.period.label}"
+            return f"{name} may hold {twice.metric.label} already: {found.value:,f} or {rivals}."
+    return None
 
 
 def first_with_value(ledger: Ledger, vocabulary: Vocabulary, formula: Formula, periods: list[FiscalPeriod]) -> Run:

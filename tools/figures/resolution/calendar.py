@@ -14,8 +14,7 @@ QUARTER_MONTHS = 3
 _MOST_QUARTERS = 4  # of a span
 _YEARS, _QUARTERS, _BOTH = (True,), (False,), (True, False)
 _KINDS = {"year": _YEARS, "calendar": _YEARS, "quarter": _QUARTERS, "part": _QUARTERS}
-_ENDING = range(3, 7)  # months in which a year ends that only few number by its beginning, unlike retailers' January
-_MAY_BE = ((2, 15), (6, 30))  # between which days a year ends that some number so, and others by its end
+_MAY_BE = ((2, 15), (6, 30))  # between which days a year ends that few number by its beginning, unlike a January's
 _WITHIN = {2, 3}  # the quarters at whose end a year to date is neither the quarter nor the year
 
 
@@ -33,7 +32,7 @@ class FiscalCalendar:
         have none of this number."""
         numbered = any(year == fiscal_year for year, _ in self._periods)
         whole = None if numbered else self.period(fiscal_year - 1)
-        return whole is not None and whole.end_date.year == fiscal_year and whole.end_date.month in _ENDING
+        return whole is not None and self.may_be_numbered_by_end(whole)
 
     def may_be_numbered_by_end(self, period: FiscalPeriod) -> bool:
         """Whether filings number a period's year one lower than the calendar year in which it ends; people may not."""

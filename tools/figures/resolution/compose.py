@@ -230,8 +230,19 @@ def _found(
     if rivals:
         told = _summed(ledger, vocabulary, metric, period, statement, [found.value for found in (shown, *rivals)])
         return next((found for found in (shown, *rivals) if found.value == told), None) or contested(shown, rivals)
+    shown = _as_settled(ledger, vocabulary, shown)
     notes = tuple(_notes(ledger, metric, period, covering.absent))
     return replace(shown, notes=(*shown.notes, *notes), assumed=shown.assumed or bool(notes))
+
+
+def _as_settled(ledger: "Ledger", vocabulary: Vocabulary, shown: Found) -> Found:
+    """A figure that is another metric's own as that one is told: filers swap the group's profit and its parent's."""
+    own = vocabulary.by_concept.get(shown.concept)
+    if own is None or not own.twin or own.key == shown.metric.key:
+        return shown
+    settled = ledger.figure(own, shown.period)
+    other = isinstance(settled, Found) and settled.concept != shown.concept
+    return replace(settled, metric=shown.metric) if isinstance(settled, Found) and other else shown
 
 
 def _put_together(metric: Metric, period: FiscalPeriod, founds: Mapping[str, Found], one: Cover) -> Found:

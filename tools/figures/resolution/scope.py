@@ -18,6 +18,8 @@ def with_scope(ledger: "Ledger", vocabulary: Vocabulary, found: Found) -> Found:
     """The figure, assumed where a namesake of it differs and no face of the period's statement tells."""
     if ledger.part is not None or found.rivals:
         return found
+    if found.metric.composite is not None and vocabulary.by_concept.get(found.concept) is found.metric:
+        return found  # by a concept of its very own
     for key in found.metric.namesakes:
         other = vocabulary.metrics[key]
         if ledger.faces.of(other.statement, found.period):

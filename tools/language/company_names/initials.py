@@ -2,11 +2,12 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Sequence
+from typing import cast
 
-from tools.language.english.company_names import initials_of
+from tools.language.english.company_names import initials_of, name_variants
 from tools.models.base import Company
-from tools.vocab.loader import load_words
+from tools.vocab.loader import load_toml, load_words
 
 _DEFINED = re.compile(r"\((?P<initials>[A-Z]{2,6})\)")
 _OWNS = re.compile(r"['’]s\b|s['’]")
@@ -25,6 +26,20 @@ def known_by_initials(companies: Iterable[Company], taken: Container[str]) -> di
         if initials and initials.lower() not in load_words("not_tickers"):
             called[initials].append(company)
     return {word: found[0] for word, found in called.items() if len(found) == 1 and word not in taken}
+
+
+def known_by_former_tickers(companies: Sequence[Company], taken: Container[str]) -> dict[str, Company]:
+    """Companies without a ticker by the one that they were listed under, where it means no other one and none of the
+    `taken`."""
+    tickers = cast(dict[str, str], load_toml("company_names.toml")["former_tickers"])
+    named = {name: company for company in companies for name in name_variants(company.name)}
+    found = {ticker: named[name] for ticker, name in tickers.items() if name in named and ticker not in taken}
+    others = {initials_of(company.name): company for company in companies} | {key.upper(): named[key] for key in named}
+    return {
+        ticker: company
+        for ticker, company in found.items()
+        if not company.tickers and others.get(ticker, company) is company
+    }
 
 
 def defined_initials(text: str) -> frozenset[str]:

@@ -51,6 +51,8 @@ def _adds_up(left: Node, right: Node, vocabulary: Vocabulary) -> bool:
     """Whether two amounts are counted alike, over time or on a day; of plain numbers, 1 less a rate makes sense."""
     if any(isinstance(one, Constant) and one.value != 1 for one in (left, right)):
         return False
+    if _is_rate(left, vocabulary) and _is_rate(right, vocabulary):
+        return True
     return {kind_of(left, vocabulary), kind_of(right, vocabulary)} != {"flow", "balance"}
 
 
@@ -71,9 +73,25 @@ def measures(figure: Metric | Formula) -> Dimensions | None:
 def unit_of(node: Node, vocabulary: Vocabulary) -> FormulaUnit:
     """How the value of an expression is shown."""
     found = dimensions(node, vocabulary)
+    if adds_rates(node, vocabulary):
+        return "ratio"
     return "multiple" if found == _PLAIN else "monetary" if found == (1, 0) else "per_share" if found == (1, -1) else (
         "number"
     )  # fmt: skip
+
+
+def adds_rates(node: Node, vocabulary: Vocabulary) -> bool:
+    """Whether an expression adds up, or takes from each other, what comes in percent."""
+    return isinstance(node, Operation) and node.sign in "+-" and _is_rate(node, vocabulary)
+
+
+def _is_rate(node: Node, vocabulary: Vocabulary) -> bool:
+    if isinstance(node, Operation) and node.sign in "+-":
+        return _is_rate(node.left, vocabulary) and _is_rate(node.right, vocabulary)
+    if isinstance(node, Call):
+        return node.function == "growth"
+    formula = vocabulary.formulas.get(node.text) if isinstance(node, Name) else None
+    return formula is not None and formula.percent
 
 
 def kind_of(node: Node, vocabulary: Vocabulary) -> Kind:

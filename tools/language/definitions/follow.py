@@ -11,6 +11,8 @@ from tools.language.definitions.coined import coined
 from tools.language.definitions.dated import without_inner, without_own_ends, without_quarterly
 from tools.language.definitions.dimensions import dimensions, unit_of
 from tools.language.definitions.expressions import expression_in_words, written
+from tools.language.definitions.going_on import CLOSING, OPENING, SIGNS, goes_on
+from tools.language.definitions.led_in import with_definition_behind
 from tools.language.definitions.local import defined_figure, own_definitions_first, with_own_definitions
 from tools.language.definitions.named import COINED, OPEN, Followed, capitals, mentioned
 from tools.language.definitions.parts import Figure, inputs_of, opened, reported, with_part
@@ -31,19 +33,17 @@ _MOST_SPANS = 150  # where one may begin and end; with more, a text is no questi
 _ENDS = re.compile(r"[,;]\s|[)\]]|[?.]?\s*$|\s+(?=(?:in|for|during|at|as of|over|from)\s)|\s*[-–—]\s", re.IGNORECASE)
 _LED = 60  # characters before a clause that may lead to it; looking further takes time by the square of a text
 _EDGES = " ,;:=-–—"
-_OPENING, _CLOSING = ("(", "["), (")", "]")
 _YEAR = "on 365 days"  # as a year is counted anyway
 _BRACKETED = re.compile(r"[(\[=]\s*$")
 _SHARED = 2  # figures: a part, and what it is a share of
-_NEAR = 3  # words before a figure: "over average total assets"
-_SIGNS = frozenset("+*/×÷−")
 _ASKED = re.compile(r"\?\s*$")
 _APART = re.compile(r"[(\[:=–—]\s*$|\s-\s*$")
 
 
 def follow_definitions(text: str, vocabulary: Vocabulary) -> Followed:
     """The question without the clauses that restate its one figure; unchanged where none does."""
-    text = with_equations(without_own_ends(told_by_verbs(text, vocabulary)), vocabulary)
+    text = told_by_verbs(with_definition_behind(text, vocabulary), vocabulary)
+    text = with_equations(without_own_ends(text), vocabulary)
     asked, last = without_quarterly(text), None
     text = without_quarterly(without_own_ends(clean(text)))
     first = own_definitions_first(text, vocabulary)
@@ -58,8 +58,7 @@ def follow_definitions(text: str, vocabulary: Vocabulary) -> Followed:
         text, last = found.text, found if last is None or found.changes else last
     if last is None:
         meant = with_own_definitions(text, vocabulary)
-        found = spelled_out(meant, vocabulary, whole=True) if meant is not None else None
-        if found is not None:
+        if meant is not None and (found := _meant(meant, vocabulary)) is not None:
             return replace(found, usual=defined_figure(text, vocabulary))
         if (found := spelled_out(asked, vocabulary)) is not None:
             return found
@@ -71,12 +70,21 @@ def follow_definitions(text: str, vocabulary: Vocabulary) -> Followed:
     return _named(left_open(text, vocabulary), last.restated, last.figure, vocabulary)
 
 
+def _meant(text: str, vocabulary: Vocabulary) -> Followed | None:
+    """What a question asks with its own definitions in place; a figure before a colon is what the rest makes of it."""
+    found = spelled_out(text, vocabulary, whole=True)
+    if found is None and pattern("local").search(text) is None:
+        again = follow_definitions(text, vocabulary)
+        return again if again.formula is not None else None
+    return found
+
+
 def _coined(text: str, vocabulary: Vocabulary) -> Followed | None:
     """The question with a name of the asker's own told by its longest definition."""
     spans = sorted(set(_spans(text)), key=lambda span: span[0] - span[1])
     named = mentioned(text, vocabulary) if 0 < len(spans) <= _MOST_SPANS else []
     found = (
-        coined(text, span, named, vocabulary) for span in (spans if named else ()) if not _goes_on(text, *span, named)
+        coined(text, span, named, vocabulary) for span in (spans if named else ()) if not goes_on(text, *span, named)
     )
     return next((one for one in found if one is not None), None)
 
@@ -114,10 +122,11 @@ def _readings(text: str, restated: Figure | None, vocabulary: Vocabulary) -> Ite
         if inner is not None:
             yield inner
             continue
+        outside = _of_whole(outside, vocabulary)
         if len({key for key, *_ in outside}) != 1:
             yield from _in_brackets(text, (first, end), outside, vocabulary)
             continue
-        if _goes_on(text, first, end, named):
+        if goes_on(text, first, end, named):
             continue
         key, _, named_to = outside[0]
         apart = named_to <= first and (
@@ -129,13 +138,20 @@ def _readings(text: str, restated: Figure | None, vocabulary: Vocabulary) -> Ite
             yield _Reading(_without(text, first, end), *found)
 
 
+def _of_whole(named: list[tuple[str, int, int]], vocabulary: Vocabulary) -> list[tuple[str, int, int]]:
+    """The figures without those that only say what the first one is of: "DSO on trade receivables"."""
+    whole = inputs_of(named[0][0], vocabulary) if named else set[str]()
+    parts = [one for one in named[1:] if one[0] in whole or data("stand_ins").get(one[0]) in whole]
+    return named[:1] if parts and len(parts) == len(named) - 1 else named
+
+
 def _in_brackets(
     text: str, span: tuple[int, int], outside: Sequence[tuple[str, int, int]], vocabulary: Vocabulary
 ) -> Iterator[_Reading]:
     """What arithmetic in brackets right behind one of several figures makes of that one."""
     first, end = span
-    behind = next((key for key, _, stop in outside if text[stop:first].strip() in _OPENING), None)
-    if behind is None or text[end : end + 1] not in _CLOSING:
+    behind = next((key for key, _, stop in outside if text[stop:first].strip() in OPENING), None)
+    if behind is None or text[end : end + 1] not in CLOSING:
         return
     clause = text[first:end].strip(_EDGES)
     node = expression_in_words(clause, vocabulary)
@@ -160,7 +176,7 @@ def _of_a_part(
     wholes = {key for key in others if inner[0] in inputs_of(key, vocabulary)}
     again = next((one for one in outside if one[0] == inner[0] and one != inner), None)
     if again is not None and others:
-        if wholes or text[: again[1]].rstrip()[-1:] in {*_SIGNS, "-"}:
+        if wholes or text[: again[1]].rstrip()[-1:] in {*SIGNS, "-"}:
             return None  # a part of the other figure, or a term behind a sign
         figure = vocabulary.formulas.get(inner[0]) or vocabulary.metrics.get(inner[0])
     else:
@@ -227,27 +243,6 @@ def _is_sentence(text: str, first: int, end: int, key: str, vocabulary: Vocabula
     """Whether a clause is all of the last sentence, behind a question for a figure that is no reported one."""
     reported_ = key in vocabulary.metrics
     return not reported_ and _ASKED.search(text[:first]) is not None and not text[end:].strip(" .?!")
-
-
-def _goes_on(text: str, first: int, end: int, named: Sequence[tuple[str, int, int]]) -> bool:
-    """Whether arithmetic stands before a clause, or behind it: it is a part of an expression."""
-    before, after = text[:first].rstrip(), text[end:].lstrip(" ,")
-    bracketed = before.endswith(_OPENING) and after.startswith(_CLOSING)
-    if bracketed:
-        before, after = before[:-1].rstrip(), after[1:].lstrip()
-    if before[-1:] in _SIGNS or after[:1] in _SIGNS:
-        return True
-    dash = re.match(r"[-–—]\s+", after)
-    follows = len(text) - len(after) + dash.end() if dash and not bracketed else -1
-    return any(begin == follows for _, begin, _ in named) or _is_worded(before, after, text, named)
-
-
-def _is_worded(before: str, after: str, text: str, named: Sequence[tuple[str, int, int]]) -> bool:
-    """Whether a figure stands near, with a word of arithmetic between: "(debt - cash) over LTM EBITDA"."""
-    behind, ahead = pattern("joined_behind").match(after), pattern("joined_ahead").search(before)
-    start = len(text) - len(after) + behind.end() if behind else -1
-    near = any(start <= begin and text.count(" ", start, begin) < _NEAR for _, begin, _ in named) if behind else False
-    return near or (ahead is not None and any(end == ahead.start() for *_, end in named))
 
 
 def _spans(text: str) -> Iterator[tuple[int, int]]:

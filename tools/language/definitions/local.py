@@ -10,9 +10,11 @@ from dataclasses import dataclass
 from itertools import permutations
 
 from tools.language.definitions.expressions import expression_in_words, written
+from tools.language.definitions.named import mentioned
+from tools.language.definitions.parts import inputs_of, with_part
 from tools.language.definitions.terms import term
 from tools.language.definitions.words import figure_key, pattern
-from tools.vocab.expressions import Call, Node, nodes
+from tools.vocab.expressions import Call, Name, Node, nodes
 from tools.vocab.loader import Vocabulary
 
 _EDGES = " ,;:=-–—.("
@@ -57,6 +59,7 @@ def with_own_definitions(text: str, vocabulary: Vocabulary) -> str | None:
             asked,
         )
     tail = text[len(text.rstrip(_EDGES + "?)")) :]
+    asked = _within_figures(asked, found, vocabulary)
     for one in sorted(found, key=lambda one: -len(one.name)):
         asked = _said(one.name).sub(f"({written(one.node)})", asked)
     return f"{asked}{'?' if '?' in tail else ''}"
@@ -69,6 +72,20 @@ def _read(text: str, heads: list[re.Match[str]], ends: list[int], vocabulary: Vo
         node = expression_in_words(said, vocabulary) or term(said, vocabulary)
         if node is not None and not any(isinstance(one, Call) for one in nodes(node)):
             yield _Defined(head["name"].strip(), node, head.start())
+
+
+def _within_figures(asked: str, found: list[_Defined], vocabulary: Vocabulary) -> str:
+    """The question with what definitions make of the figures that hold their names: "FCF margin, where FCF is ..."."""
+    defined = [(one, key) for one in found if (key := figure_key(one.name, vocabulary)) is not None]
+    for whole, begin, end in reversed(mentioned(asked, vocabulary)):
+        inside = [(one, key) for one, key in defined if key in inputs_of(whole, vocabulary) - {whole}]
+        if not any(_said(one.name).search(asked[begin:end]) for one, _ in inside):
+            continue
+        node: Node = Name(whole)
+        for one, key in inside:
+            node = with_part(node, key, one.node, vocabulary)
+        asked = f"{asked[:begin]}({written(node)}){asked[end:]}"
+    return asked
 
 
 def _is_name(name: str, vocabulary: Vocabulary) -> bool:

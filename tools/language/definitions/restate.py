@@ -28,6 +28,7 @@ AS_DEFINED = "as defined"
 _Reader: TypeAlias = Callable[[str, Figure, Vocabulary], "Restated | None"]
 _ARITHMETIC = re.compile(r"\b(?:plus|minus|less)\b|\+", re.IGNORECASE)
 _FOR = re.compile(r"\s+(?:for|with|using|on|over(?= (?:an? )?\d))\s+", re.IGNORECASE)
+_AGAINST = re.compile(r"\s+(?:against|relative to)\s+", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -47,9 +48,9 @@ def restate(clause: str, figure: Figure, vocabulary: Vocabulary, *, apart: bool 
     if not text:  # "not annualized": no flow of a part of a year is
         return Restated(figure.key) if clause.strip() else None
     found = _whole(text, figure, vocabulary)
-    for read in (_deducted, _added_back):
+    for read in (_deducted, _added_back, _included):
         found = found or _of_amount(read, text, figure, vocabulary)
-    for read in (_on_basis, _replaced, _expressed, _all_listed):
+    for read in (_on_basis, _replaced, _expressed, _on_both, _all_listed):
         found = found or read(text, figure, vocabulary, apart=apart)
     return found
 
@@ -126,6 +127,17 @@ def _added_back(text: str, figure: Figure, vocabulary: Vocabulary) -> Restated |
     return None
 
 
+def _included(text: str, figure: Figure, vocabulary: Vocabulary) -> Restated | None:
+    """What some count in a figure that does not hold it: "capex including principal payments on finance leases"."""
+    known = cast(dict[str, list[str]], data("added")).get(figure.key, [])
+    start = re.match(rf"(?:{data('includes')}|plus)\s+", text, re.IGNORECASE)
+    keys = figure_keys(text[start.end() :], vocabulary) if start and known else []
+    if not keys or not set(keys) <= set(known):
+        return None
+    labels = " and ".join(_label(key, vocabulary) for key in keys)
+    return Restated(" + ".join((figure.key, *keys)), f"with {labels}")
+
+
 def _changed(figure: Figure, keys: list[str], sign: str, vocabulary: Vocabulary) -> Restated | None:
     if not keys:
         return Restated(figure.key)
@@ -179,6 +191,12 @@ def _on_basis(text: str, figure: Figure, vocabulary: Vocabulary, *, apart: bool)
         last = {*(last or ()), *keys} if at_end else last
         means = {*(means or ()), *keys} if mean else means
     return _by_convention(figure, vocabulary, last, means, days)
+
+
+def _on_both(text: str, figure: Figure, vocabulary: Vocabulary, *, apart: bool) -> Restated | None:
+    """A convention that names both sides: "average inventories against cost of sales and a 365-day year"."""
+    listed = _AGAINST.sub(" and ", text)
+    return _on_basis(listed, figure, vocabulary, apart=apart) if listed != text else None
 
 
 def _by_convention(

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from tools.language.definitions.dimensions import dimensions, unit_of
+from tools.language.definitions.dimensions import adds_rates, dimensions, unit_of
 from tools.language.definitions.expressions import written
 from tools.language.definitions.grammar import Grammar, tokens_of
 from tools.language.definitions.named import COINED, Followed, mentioned
@@ -42,7 +42,7 @@ def spelled_out(text: str, vocabulary: Vocabulary, *, whole: bool = False) -> Fo
             continue
         node = grammar.read(first, end)
         inside = [one for one in named if start <= one[1] < stop]
-        if node is None or not (whole or _is_new(node, inside, text[start:stop])):
+        if node is None or not (whole or _is_new(node, inside, _between(text, (start, stop), inside))):
             continue
         return _followed(text, (start, stop), node, vocabulary)
     return None
@@ -59,7 +59,7 @@ def _spans(tokens: Sequence[str]) -> Iterator[tuple[int, int]]:
     """From which token to before which one an expression may go, the longest first."""
     for length in range(min(len(tokens), _LONGEST), _FEWEST - 1, -1):
         for first in range(len(tokens) - length + 1):
-            if tokens[first] not in ",)]" and tokens[first + length - 1] not in ",([":
+            if tokens[first] not in ",)]:;–—" and tokens[first + length - 1] not in ",([":
                 yield first, first + length
 
 
@@ -70,6 +70,13 @@ def _goes_on(tokens: Sequence[str], first: int, end: int) -> bool:
     signs = {word for word in operators() if not word[0].isalpha()} - {"-", "–", "−"}
     joint = {"plus", "minus", "less", "over", "times", "divided by", "net of"} | signs
     return not before.isdisjoint(joint) or not behind.isdisjoint(joint - {"over"})
+
+
+def _between(text: str, span: tuple[int, int], named: Sequence[tuple[str, int, int]]) -> str:
+    """A span without the names of its figures: "property and equipment" is no list."""
+    for _, begin, end in named:
+        text = f"{text[:begin]}{'_' * (end - begin)}{text[end:]}"
+    return text[span[0] : span[1]]
 
 
 def _is_new(node: Node, named: Sequence[tuple[str, int, int]], said: str) -> bool:
@@ -97,12 +104,10 @@ def _followed(text: str, span: tuple[int, int], node: Node, vocabulary: Vocabula
     first, end = span
     said, name = _WHOLE.sub(r"\1", text[first:end]), COINED.format(_FIGURE)
     below = node.right if isinstance(node, Operation) and node.sign == "/" else None
-    percent = isinstance(below, Name) and (
-        below.text in data("shared_in") or pattern("shares").search(said) is not None
-    )
+    shared = isinstance(below, Name) and (below.text in data("shared_in") or pattern("shares").search(said) is not None)
     formula = Formula(
         key=expression, label=said.replace("_", " "), expression=expression, unit=unit_of(node, vocabulary),
-        percent=percent,
+        percent=shared or adds_rates(node, vocabulary),
         definition=f"As spelled out in the question: {expression}.", synonyms=(name,),
     )  # fmt: skip
     return Followed(f"{text[:first]}{name}{text[end:]}", formula)

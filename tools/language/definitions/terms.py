@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import cast
 
-from tools.language.definitions.dimensions import is_balance, kind_of, moved
+from tools.language.definitions.dimensions import dimensions, is_balance, kind_of, moved
 from tools.language.definitions.words import balance_key, data, figure_key, pattern
 from tools.vocab.expressions import Call, Constant, Days, Name, Node, Operation, parse
 from tools.vocab.loader import Vocabulary
@@ -32,6 +32,7 @@ def term(said: str, vocabulary: Vocabulary) -> Node | None:
         or _qualified(bare, vocabulary)
         or _both_sides(bare, vocabulary)
         or _moved(said, vocabulary)
+        or _grown(bare, vocabulary)
     )
 
 
@@ -83,6 +84,15 @@ def _moved(said: str, vocabulary: Vocabulary) -> Node | None:
     key = figure_key(said_of["what"], vocabulary) if said_of else None
     node = counted(key) if key is not None else None
     return moved(node) if node is not None and is_balance(node, vocabulary) else None
+
+
+def _grown(said: str, vocabulary: Vocabulary) -> Node | None:
+    """The yearly growth of a figure: "growth in total costs", "R&D growth"."""
+    told = pattern("grown").fullmatch(said)
+    key = figure_key(told["what"] or told["before"], vocabulary) if told else None
+    if key is None or dimensions(Name(key), vocabulary) == (0, 0):
+        return None  # a rate moves by points
+    return Call("growth", (Name(key),), 1)
 
 
 def _on(kind: str, node: Name, vocabulary: Vocabulary) -> Node | None:

@@ -37,9 +37,12 @@ def plain(text: str) -> str:
     text = pattern("with_added_back").sub(r"plus \g<what>", text)
     text = pattern("taken_from").sub(r"\g<whole> minus \g<what>", text)
     text = pattern("deducted_from").sub(r"\g<whole> minus \g<what>", text)
+    text = pattern("netted_against").sub(r"(\g<whole>) minus (\g<what>)", text)
+    text = pattern("adds_back").sub(lambda found: f"adding back {found['what'] or found['other']}", text)
     text = pattern("both_ends").sub("average", text)
+    text = pattern("long_term_sides").sub(r"\g<what> including current portion", text)
     text = pattern("all_debt").sub(r"\g<what>", text)
-    text = pattern("sides_behind").sub(r"\g<one> and \g<other> \g<what>", text)
+    text = pattern("sides_behind").sub(r"\g<one> and \g<other> \g<what>", text).replace("  ", " ")
     text = pattern("suspended").sub(r"\g<one>-\g<rest> \g<joint> \g<other>-\g<rest>", text)
     return " ".join(pattern("asides").sub(" ", text).split()).strip(" ,").rstrip(".?!")
 

@@ -2,12 +2,14 @@
 
 import re
 from itertools import takewhile
+from typing import cast
 
 from tools.text import name_key
-from tools.vocab.loader import load_words
+from tools.vocab.loader import load_toml, load_words
 
 _SURNAME = 4  # letters of a surname that can stand for the firm
 _INITIALS = 3
+_COUNTED = frozenset({"corp", "corporation", "company", "co"})
 _JOINING = frozenset({"of", "and", "the", "for"})
 
 
@@ -24,7 +26,14 @@ def name_variants(name: str) -> set[str]:
         while len(words) > 1 and words[0] == "the":
             words.pop(0)
         variants.add(" ".join(words))
-    return variants - {""}
+    return {said for variant in variants if variant for said in (variant, _shortened(variant))}
+
+
+def _shortened(name: str) -> str:
+    """A name with its long words as people shorten them: "forest labs"."""
+    short = cast(dict[str, str], load_toml("company_names.toml")["short"])
+    first, *rest = name.split()
+    return " ".join([first, *(short.get(word, word) for word in rest)])
 
 
 def surname_variants(name: str) -> set[str]:
@@ -42,7 +51,13 @@ def surname_variants(name: str) -> set[str]:
 
 
 def initials_of(name: str) -> str:
-    """A name's initials without its legal suffixes, in capitals; empty where they are too few to tell."""
-    words = min(name_variants(name), key=len, default="").split()
-    initials = "".join(word[0] for word in words if word not in _JOINING).upper()
+    """A name's initials without its legal suffixes, in capitals; with the first one where they are too few: "CSC".
+
+    Empty where they are still too few to tell.
+    """
+    words = min(name_variants(name), key=lambda one: len(one.split()), default="").split()
+    suffix = [word for word in name_key(name).split()[len(words) :][:1] if word in _COUNTED]
+    plain = [word for word in words if word not in _JOINING]
+    letters = plain if len(plain) >= _INITIALS else [*plain, *suffix]
+    initials = "".join(word[0] for word in letters).upper()
     return initials if len(initials) >= _INITIALS and initials.isalpha() else ""

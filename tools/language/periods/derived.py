@@ -45,11 +45,37 @@ _HALF = re.compile(
     r"|[A-Z][a-z]+[-–][A-Z][a-z]+ 20\d\d)\b"
 )
 
+# Any quarter: "derived from the 10-K and the nine-month 10-Q", "i.e. six months less the March quarter".
+_REPORT = (
+    r"(?:(?:full[- ]|whole[- ]|fiscal[- ])?year|annual report|FY|10-K|20-F)"
+    r"(?: (?:10-K|20-F|figures?|numbers?|total|report))?"
+)
+_SHORTER = (
+    r"(?:(?:first )?(?:nine|six|three|9|6|3)[- ]months?|first (?:three|two) quarters|[96]M|H1|(?:first )?half"
+    r"|(?:third|second|first)[- ]quarter|Q[123]|10-Q)(?: (?:10-Q|YTD|figures?|numbers?|report|total))?"
+)
+_QUARTER = r"(?:the )?(?:(?-i:[A-Z][a-z]{2,8})|first|second|third)[- ]quarter|(?:the )?Q[123]"
+_FROM_BOTH = re.compile(
+    r"\s*[,;(–—-]?\s*\b(?:derived|calculated|computed|worked out|backed out|inferred|implied|reckoned)"
+    rf" (?:from|by|using|as) (?:the )?{_REPORT} (?:and|less|minus|with|versus|against) (?:the )?{_SHORTER}\)?(?!\w)",
+    re.IGNORECASE,
+)
+_SHORTER_LESS = re.compile(
+    rf"{_LEAD}(?:first )?(?:six|nine|6|9)[- ]months?{_LESS}(?:{_QUARTER})\)?(?!\w)", re.IGNORECASE
+)
+_NAMED = re.compile(r"\b(?:quarter|[1-4]Q|Q[1-4])\b", re.IGNORECASE)
+
 
 def without_derivations(text: str) -> str:
     """The question with the period itself in the place of how it is derived, which may only say it again."""
     text = _AROUND.sub(r"Q4 \g<year>\g<what>", _FOURTH.sub(_fourth, text, count=1), count=1)
-    for derived, said in ((_WHOLE, _LAST), (_TRAILING, _TWELVE), (_NINE_LESS, _HALF)):
+    for derived, said in (
+        (_FROM_BOTH, _NAMED),
+        (_WHOLE, _LAST),
+        (_TRAILING, _TWELVE),
+        (_NINE_LESS, _HALF),
+        (_SHORTER_LESS, _NAMED),
+    ):
         match = derived.search(text)
         rest = f"{text[: match.start()]}{text[match.end() :]}" if match else ""
         text = rest if said.search(rest) else text

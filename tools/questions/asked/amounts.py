@@ -10,6 +10,7 @@ from tools.models.questions import Asked, Classification, Relation
 from tools.questions.asked.compared_changes import has_growth, paces_of_growth
 from tools.questions.asked.pieces import Told, compared, comparing, over_time, own_ends, sides
 from tools.questions.reading import Reading
+from tools.vocab.expressions import calls, names, parse
 from tools.vocab.formulas import formulas_of
 from tools.vocab.loader import load_toml, load_words
 
@@ -70,6 +71,8 @@ def growth(slots: Classification, text: str, reading: Reading) -> Told | None:
     pace = pace if pace and not formulas_of(reading.vocabulary).grows(slots.metrics[0]) else None
     if not over_time(slots) or (in_percent and not pace) or count not in (1, 2):
         return None
+    if _combines_growth(slots.metrics[0], reading):
+        return None
     if slots.sequential and count == 1:  # a rate on the quarter before is a figure of its own
         return Told(Asked(kind="growth"), rates, (growth_in_sequence(slots.metrics[0]),)) if rates else None
     points = wordings("figures", "points").search(text)
@@ -82,6 +85,14 @@ def growth(slots: Classification, text: str, reading: Reading) -> Told | None:
         return None
     kind = "difference" if in_percent else "growth"  # what comes in percent moves by points
     return Told(Asked(kind=kind, relation="up"), [*rates, *whole, *comparing(text), *([moved[0]] if moved else [])])
+
+
+def _combines_growth(key: str, reading: Reading) -> bool:
+    """Whether a figure is arithmetic over growth rates, of which a word for growth only names the parts."""
+    if key.isidentifier():
+        return False
+    formulas, node = formulas_of(reading.vocabulary), parse(key)
+    return any(map(formulas.grows, names(node))) or any(call.function == "growth" for call in calls(node))
 
 
 def _on_year_before(slots: Classification, text: str, reading: Reading) -> Told | None:

@@ -24,6 +24,7 @@ from tools.language.asked_names import (
     moved_in_points,
     owned_by,
     says_amount,
+    without_year_before,
 )
 from tools.language.companies import CompanyFinder
 from tools.language.company_names.directory import Directory
@@ -42,9 +43,9 @@ from tools.questions.named.known import by_its_words, change_by_name, known_figu
 from tools.questions.reading import Reading
 from tools.vocab.expressions import MAX_YEARS, parse
 from tools.vocab.formulas import formulas_of
-from tools.vocab.loader import Vocabulary
+from tools.vocab.loader import Vocabulary, load_words
 
-_OWNED = "net_income"  # what is told by whose it is
+_OWNED = frozenset({"net_income", "comprehensive_income"})  # what is told by whose it is
 _AMOUNT, _RATE = (1, 0), (0, 0)  # powers of amounts and of shares
 
 Found = TypeVar("Found", LookupResult, Calculations, Series)
@@ -113,6 +114,7 @@ def read_name(
 
     Raises `InvalidInput` where it says another period than the `quarters` or the `years` that are asked for.
     """
+    name = without_year_before(name, quarterly=bool(quarters))
     asked, turned = asked_name(name), change_first(name)
     key = by_its_words(vocabulary, name)
     if key is None and not (difference_of(name) and combines(name)):  # the change of all of it, or of its first figure
@@ -140,12 +142,19 @@ def _spelled_out(
 
     def read(part: str) -> str | None:
         key = known_figure(vocabulary, part) or _as_question(directory, vocabulary, part)
-        key = key or _of_owner(directory, vocabulary, part, tickers)
+        key = key or _of_owner(directory, vocabulary, part, tickers) or _grown(directory, vocabulary, part)
         # "Change in R&D / revenue" may be that of the quotient.
         return None if difference_of(part) and key not in vocabulary.metrics else key
 
     said = NameArithmetic(vocabulary, read, year).expression(name)
     return (formulas_of(vocabulary).named(said) or said) if said else None
+
+
+def _grown(directory: Directory, vocabulary: Vocabulary, name: str) -> str | None:
+    """The yearly growth that a name says of another figure."""
+    asked = asked_name(name)
+    grown = asked == AskedName(asked.name, growth="yearly")
+    return _plain(directory, vocabulary, asked) if grown else None
 
 
 def _moved(directory: Directory, vocabulary: Vocabulary, name: str, year: int | None) -> str | None:
@@ -247,14 +256,15 @@ def _over_years(vocabulary: Vocabulary, key: str, asked: AskedName) -> str | Non
 
 
 def _of_owner(directory: Directory, vocabulary: Vocabulary, name: str, tickers: Sequence[str]) -> str | None:
-    """Net income by whose it is, where that is the very company that is asked for: "net income attributable to P&G"."""
+    """Income by whose it is, where that is the very company that is asked for: "net income attributable to P&G"."""
     owned = owned_by(name)
     metric = vocabulary.find(owned[0]) if owned else None
-    if owned is None or metric is None or metric.key != _OWNED:
+    if owned is None or metric is None or metric.key not in _OWNED:
         return None
     words = Words(owned[1])
     found = list(CompanyFinder((), directory).unloaded(words))
-    whole = len(found) == 1 and (found[0].first, found[0].end) == (0, len(words.keys))
+    behind = words.keys[found[0].end :] if len(found) == 1 and not found[0].first else [""]
+    whole = load_words("legal_suffixes").issuperset(behind)
     return metric.key if whole and {one.upper() for one in tickers} <= set(found[0].entry.tickers) and tickers else None
 
 

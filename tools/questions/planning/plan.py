@@ -35,7 +35,7 @@ def make_plan(
     plan = _by_rules(meant.text, whole, finder, meant.vocabulary, tuple(companies))
     if len(plan.parts) == 1:
         return _in_own_words(plan, question, whole)
-    parts = (_within(part, filters, finder, deps) for part in plan.parts)
+    parts = (_counted(_within(part, filters, finder, deps), whole) for part in plan.parts)
     return plan.model_copy(update={"parts": tuple(parts)})
 
 
@@ -59,6 +59,13 @@ def _within(part: Part, filters: Filters, finder: CompanyFinder, deps: Deps) -> 
     if part.takes:
         return part  # held against the filters once it is known
     return part.model_copy(update={"reading": constrain(part.reading, filters, finder, deps.vocabulary)})
+
+
+def _counted(part: Part, whole: Classification) -> Part:
+    """A part whose years are told as the whole question's are."""
+    if part.takes or not whole.by_end:
+        return part
+    return part.model_copy(update={"reading": part.reading.model_copy(update={"by_end": True})})
 
 
 async def refine_plan(deps: Deps, question: str, plan: Plan, filters: Filters) -> tuple[Plan, tuple[int, int]]:
@@ -97,7 +104,7 @@ async def _by_model(
         notes = (*plan.notes, f"{error.message} The rules' plan stands.")
         return plan.model_copy(update={"notes": notes}), error.tokens
     tokens = (reply.input_tokens, reply.output_tokens)
-    parts = tuple(_within(part, filters, finder, deps) for part in made.parts)
+    parts = tuple(_counted(_within(part, filters, finder, deps), plan.parts[0].reading) for part in made.parts)
     made = await _with_segments(deps, finder, question, made.model_copy(update={"parts": parts}))
     if covers(made, plan):
         return made, tokens

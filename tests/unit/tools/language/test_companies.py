@@ -186,7 +186,7 @@ def test_initials_mean_a_loaded_company_without_a_ticker() -> None:
     assert [found.entry.name for found in finder.loaded(Words("What was IGT's revenue?"))] == [
         "INTERNATIONAL GAME TECHNOLOGY"
     ]
-    assert not list(finder.loaded(Words("what was igt revenue?")))
+    assert not list(loaded("INTERNATIONAL GRAVEL TRADERS").loaded(Words("what was igt revenue?")))
 
 
 @pytest.mark.parametrize("other", ["Inland Gas Transport", "IGT"])
@@ -202,3 +202,36 @@ def test_usual_terms_are_no_initials(name: str) -> None:
 
 def test_no_words_name_no_company(finder: CompanyFinder) -> None:
     assert finder.loaded_mention([]) is None
+
+
+SINCE_GONE = (
+    Company(company_id=1, cik=91, name="FOREST LABORATORIES INC"),
+    Company(company_id=2, cik=92, name="COMPUTER SCIENCES CORP"),
+    Company(company_id=3, cik=93, name="Quillmere Pharmaceuticals Inc"),
+    Company(company_id=4, cik=94, name="Hartwell Brothers Co"),
+    Company(company_id=5, cik=95, name="Ostrava Technologies Ltd"),
+    Company(company_id=6, cik=96, name="SUPERVALU INC"),
+)
+
+
+@pytest.mark.parametrize(
+    ("said", "name"),
+    [
+        ("Forest Labs R&D", "FOREST LABORATORIES INC"),
+        ("Quillmere Pharma revenue", "Quillmere Pharmaceuticals Inc"),
+        ("what did Hartwell Bros earn", "Hartwell Brothers Co"),
+        ("revenue at Ostrava Tech", "Ostrava Technologies Ltd"),
+        ("FRX cash taxes", "FOREST LABORATORIES INC"),
+        ("svu ebitda", "SUPERVALU INC"),
+        ("CSC diluted EPS", "COMPUTER SCIENCES CORP"),
+        ("csc diluted eps", "COMPUTER SCIENCES CORP"),
+    ],
+)
+def test_a_company_is_called_by_short_words_by_initials_and_by_its_former_ticker(said: str, name: str) -> None:
+    found = CompanyFinder(SINCE_GONE, load_directory()).loaded(Words(said))
+    assert [mention.entry.name for mention in found] == [name]
+
+
+@pytest.mark.parametrize("said", ["their labs revenue", "tech spending", "the bros", "pharma sales", "CS revenue"])
+def test_a_shortened_word_alone_is_no_company(said: str) -> None:
+    assert not list(CompanyFinder(SINCE_GONE, load_directory()).loaded(Words(said)))

@@ -1,63 +1,8 @@
 """What follows for a figure from others of its period: parts, swapped tags, powers of ten, lease financing."""
 
-from datetime import date
-from decimal import Decimal
-
 import pytest
 
-from tools.figures.resolution.found import Found
-from tools.figures.resolution.ledger import Ledger
-from tools.models.base import Company, FiscalPeriod
-from tools.models.facts import Fact
-from tools.ports.stores import ConceptCoverage
-from tools.vocab.loader import load_vocabulary
-
-VOCABULARY = load_vocabulary()
-FIRST, LAST = date(2010, 1, 1), date(2010, 3, 31)
-QUARTER = FiscalPeriod(company_id=1, fiscal_year=2010, fiscal_quarter=1, start_date=FIRST, end_date=LAST)
-BALANCES = frozenset(
-    {
-        "LiabilitiesAndStockholdersEquity",
-        "CapitalLeaseObligationsCurrent",
-        "CapitalLeaseObligationsNoncurrent",
-        "CommonStockSharesIssued",
-        "CommonStockSharesOutstanding",
-    }
-)
-
-
-def ledger_of(**values: str) -> Ledger:
-    """A quarter's filing with these us-gaap values."""
-    facts = [
-        Fact(
-            company_id=1,
-            taxonomy="us-gaap",
-            concept=concept,
-            unit="shares" if "Shares" in concept else "USD/shares" if "PerShare" in concept else "USD",
-            value=Decimal(value),
-            start_date=None if concept in BALANCES else FIRST,
-            end_date=LAST,
-            accession="0000000001-10-000001",
-            form="10-Q",
-            filed=date(2010, 5, 1),
-        )
-        for concept, value in values.items()
-    ]
-    coverage = [
-        ConceptCoverage(
-            company_id=1, taxonomy="us-gaap", concept=concept, unit="USD", facts=1, first_end=LAST, last_end=LAST
-        )
-        for concept in values
-    ]
-    ledger = Ledger(Company(company_id=1, cik=1, name="Acme"), [QUARTER], coverage, vocabulary=VOCABULARY)
-    ledger.add(facts)
-    return ledger
-
-
-def figure(metric: str, **values: str) -> Found:
-    found = ledger_of(**values).figure(VOCABULARY.metrics[metric], QUARTER)
-    assert isinstance(found, Found), found
-    return found
+from tests.unit.tools.figures.resolution.filed_values import figure
 
 
 def test_tags_that_a_filer_swaps_are_told_by_what_outside_owners_have() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.language.definitions.dimensions import dimensions, in_days, kind_of, moved, movement_of
+from tools.language.definitions.dimensions import dimensions, in_days, kind_of, moved, movement_of, unit_of
 from tools.vocab.expressions import parse, render
 from tools.vocab.loader import load_vocabulary
 
@@ -35,3 +35,20 @@ def test_the_movement_of_a_balance_is_a_flow() -> None:
     assert (kind_of(balance, VOCABULARY), kind_of(moved(balance), VOCABULARY)) == ("balance", "flow")
     assert movement_of(moved(balance)) == balance
     assert movement_of(parse("total_assets - goodwill")) is None
+
+
+@pytest.mark.parametrize(
+    ("expression", "unit"),
+    [
+        ("revenue_growth - research_growth", "ratio"),
+        ("revenue_growth + free_cash_flow_margin", "ratio"),
+        ("gross_margin - operating_margin", "ratio"),
+        ("revenue_growth - growth(costs_and_expenses, 1)", "ratio"),
+        ("net_margin + gross_margin - operating_margin", "ratio"),
+        ("net_income / revenue", "multiple"),
+        ("current_ratio - quick_ratio", "multiple"),
+        ("revenue - net_income", "monetary"),
+    ],
+)
+def test_sums_of_what_comes_in_percent_come_in_percent(expression: str, unit: str) -> None:
+    assert unit_of(parse(expression), VOCABULARY) == unit

@@ -44,6 +44,44 @@ NAMED = {
     "What was Acme's DSO in Q1 2024, on closing receivables?": "days_sales_outstanding_year_end",
 }
 OWN = {
+    "Acme capital expenditures including principal payments on finance leases, 2024": (
+        "capital_expenditures + finance_lease_principal_payments"
+    ),
+    "Acme's capex in 2024, including capitalized software": "capital_expenditures + capitalized_software",
+    "Acme's capital expenditures in 2023 (including finance lease principal payments)": (
+        "capital_expenditures + finance_lease_principal_payments"
+    ),
+    "Acme's capital expenditures (counting capitalized software) in FY2023": (
+        "capital_expenditures + capitalized_software"
+    ),
+    "Acme net debt at FY25 year end if you net all the marketable securities, current and long term, plus cash against "
+    "commercial paper and term debt": (
+        "commercial_paper + long_term_debt_including_current - (marketable_securities_current + "
+        "marketable_securities_noncurrent + available_cash)"
+    ),
+    "Acme's net debt in 2023 when one nets cash against total debt": "total_debt - available_cash",
+    "Acme FY2009 operating margin if you add back the goodwill and intangible asset impairment charges": (
+        "(operating_income + goodwill_and_intangible_impairment) / revenue"
+    ),
+    "Acme operating income in 2023 if one adds the goodwill impairment back": "operating_income + goodwill_impairment",
+    "Acme's EBITDA in 2024 once we add back stock compensation": "ebitda + share_based_compensation",
+    "Acme's operating income in 2022 if we simply add the restructuring charges back": (
+        "operating_income + restructuring_charges"
+    ),
+    "Acme's net debt at the end of 2024: commercial paper plus term debt (current and non-current), less cash and less "
+    "both the current and the non-current marketable securities": (
+        "commercial_paper + long_term_debt_including_current - available_cash - (marketable_securities_current + "
+        "marketable_securities_noncurrent)"
+    ),
+    "Acme's leverage ratio in 2023: long-term debt (current and non-current portions) over total assets": (
+        "long_term_debt_including_current / total_assets"
+    ),
+    "Acme's DIO for FY26, using the average of opening and closing inventories against cost of revenue and a 365-day "
+    "year": "365 * avg(inventory, 2) / cost_of_revenue",
+    "DSO on Acme's trade receivables, FY2025 (365 days, year-end balance)": "365 * trade_receivables_balance / revenue",
+    "DPO on accounts payable at Acme, FY2023 (360 days, closing balance)": (
+        "360 * trade_payables_balance / cost_of_revenue"
+    ),
     "Acme 2024: total debt (debt maturing within one year plus long-term debt) to EBITDA (operating income plus "
     "depreciation and amortization)": "(debt_current + long_term_debt) / ebitda",
     "Acme's net cash in 2024: all cash and marketable securities (current and non-current) minus debt": (

@@ -18,6 +18,12 @@ SPELLED = {
     "operating_cash_flow",
     "What was Acme's (net income + interest expense) / total assets in fiscal 2024?": "(net_income + interest_expense) "
     "/ total_assets",
+    "Acme, FY2024: dividends plus buybacks, divided by operating cash flow less purchases of property and equipment": (
+        "shareholder_distributions / (operating_cash_flow - capital_expenditures)"
+    ),
+    "Acme, FY2024: (revenue growth minus growth of total costs and expenses)": (
+        "revenue_growth - growth(costs_and_expenses, 1)"
+    ),
 }
 LEFT = [
     "Current assets to current liabilities - Acme - 2026",

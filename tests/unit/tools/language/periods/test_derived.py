@@ -18,11 +18,21 @@ DERIVED = {
     "Acme income in July-December 2024, i.e. the nine months less the third quarter of fiscal 2025":
     "Acme income in July-December 2024",
     "Acme sales in the first half of FY25 (nine months minus Q3)": "Acme sales in the first half of FY25",
+    "Acme sales for the April-June 2025 quarter, derived from the 10-K and the nine-month 10-Q": "Acme sales for the "
+    "April-June 2025 quarter",
+    "Acme Q4 2024 income (calculated as the full year less the first nine months)": "Acme Q4 2024 income",
+    "Acme capex in the fourth quarter of 2023, backed out from the annual report and the third-quarter report": "Acme "
+    "capex in the fourth quarter of 2023",
+    "Acme sales in the December 2009 quarter, i.e. six months less the March quarter": "Acme sales in the December "
+    "2009 quarter",
+    "Acme Q2 2023 sales (six months less the first quarter)": "Acme Q2 2023 sales",
     "LTM revenue of Acme to July 2025 (FY25 plus H1 FY26 minus H1 FY25)": "LTM revenue of Acme to July 2025",
 }  # fmt: skip
 AS_THEY_ARE = [
     "Acme Q3 FY2025 income, meaning full year less the first three quarters",
     "Acme revenue FY2025 - YTD",
+    "Acme revenue in 2024, derived from the 10-K and the nine-month 10-Q",
+    "Acme sales, six months less the March sales, 2010",
     "Acme net income less dividends FY25",
     "Acme revenue FY25 less the first half",
     "Acme revenue in FY25, the nine months less the third quarter",

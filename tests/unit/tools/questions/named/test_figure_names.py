@@ -44,6 +44,16 @@ READ = {
     "ROIC on equity plus debt": "nopat / (total_equity + total_debt)",
     "change in operating margin, percentage points": "operating_margin - prior(operating_margin)",
     "change in operating margin": "operating_margin - prior(operating_margin)",
+    "financing costs, change from prior year": "finance_costs - prior(finance_costs)",
+    "operating margin, change from the prior year": "operating_margin - prior(operating_margin)",
+    "gross margin change versus last year": "gross_margin - prior(gross_margin)",
+    "interest income, change from the year before": "interest_income - prior(interest_income)",
+    "net margin change against a year ago": "net_margin - prior(net_margin)",
+    "acquisitions, net of cash acquired, three-year sum": "sum(acquisitions, 3)",
+    "capital expenditures, five-year total": "sum(capital_expenditures, 5)",
+    "dividends paid (3-year sum)": "sum(dividends_paid, 3)",
+    "revenue growth - costs and expenses growth": "revenue_growth - growth(costs_and_expenses, 1)",
+    "accounts payable growth - revenue growth": "growth(accounts_payable, 1) - revenue_growth",
     "gross margin change": "gross_margin - prior(gross_margin)",
     "gross margin change (bps)": "gross_margin - prior(gross_margin)",
     "diluted share count change": "share_count_change",
@@ -174,3 +184,36 @@ async def test_a_name_that_cannot_be_read_stays_unknown(directory: Directory) ->
 
     with pytest.raises(UnknownMetric, match="iPhone"):
         await by_read_names(directory, load_vocabulary(), ["iPhone revenue"], step)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "operating margin, change from the year-ago quarter",
+        "operating margin change against the same quarter last year",
+        "operating margin, change from the prior-year quarter",
+    ],
+)
+def test_a_quarter_of_the_year_before_is_compared_with_a_quarter_alone(directory: Directory, name: str) -> None:
+    assert read_name(directory, load_vocabulary(), name, (2,)) == "operating_margin - prior(operating_margin)"
+    assert read_name(directory, load_vocabulary(), name) is None
+
+
+@pytest.mark.parametrize("name", ["gross margin, change from prior quarter", "revenue, change from guidance"])
+def test_a_change_on_anything_else_is_not_read(directory: Directory, name: str) -> None:
+    assert read_name(directory, load_vocabulary(), name, (2,)) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "ticker", "key"),
+    [
+        ("comprehensive income attributable to Flowserve Corporation", "FLS", "comprehensive_income"),
+        ("comprehensive income attributable to P&G", "PG", "comprehensive_income"),
+        ("net income attributable to Flowserve Corporation", "FLS", "net_income"),
+        ("comprehensive income attributable to Flowserve Corporation", "PG", None),
+        ("comprehensive income attributable to Flowserve Pump Division", "FLS", None),
+        ("revenue attributable to Flowserve Corporation", "FLS", None),
+    ],
+)
+def test_income_is_told_by_whose_it_is(directory: Directory, name: str, ticker: str, key: str | None) -> None:
+    assert read_name(directory, load_vocabulary(), name, (), (ticker,)) == key

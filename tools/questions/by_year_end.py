@@ -1,0 +1,36 @@
+"""Fiscal years by the calendar year in which they end, where a company's filings number them one lower."""
+
+from tools.figures.asked.periods import read_by_its_end
+from tools.figures.resolution.calendar import FiscalCalendar
+from tools.models.questions import Classification
+from tools.ports.stores import FactStore
+from tools.questions.localise import Localised, named_pairs
+
+
+async def with_years_by_end(store: FactStore, reading: Classification) -> Classification:
+    """A whole question's reading, marked where its company's filings lack one of its years, but have one that ends in
+    it."""
+    if len(reading.tickers) != 1 or not reading.fiscal_years or reading.period_ends:
+        return reading
+    calendar = await _calendar(store, reading.tickers[0])
+    by_end = any(calendar.is_by_end(year) for year in reading.fiscal_years)
+    return reading.model_copy(update={"by_end": True}) if by_end else reading
+
+
+async def by_own_count(store: FactStore, reading: Classification) -> Localised:
+    """The reading with the filings' numbers of the years that it tells by their ends; and which year is which."""
+    if not reading.by_end or len(reading.tickers) != 1:
+        return Localised(reading)
+    [ticker] = reading.tickers
+    calendar = await _calendar(store, ticker)
+    pairs = [(pair, calendar.period(pair[0] - 1, pair[1])) for pair in named_pairs(reading)]
+    told = (read_by_its_end(ticker, pair, found) for pair, found in pairs if found is not None)
+    exact = (one.model_copy(update={"fiscal_year": one.fiscal_year - 1}) for one in reading.periods)
+    years = tuple(year - 1 for year in reading.fiscal_years)
+    update: dict[str, object] = {"by_end": False, "fiscal_years": years, "periods": tuple(exact)}
+    return Localised(reading.model_copy(update=update), tuple(told))
+
+
+async def _calendar(store: FactStore, ticker: str) -> FiscalCalendar:
+    ids = [company.company_id for company in await store.companies() if ticker in (company.ticker, *company.tickers)]
+    return FiscalCalendar(await store.fiscal_periods(ids))
