@@ -153,7 +153,8 @@ def of_list(last: Stated | None, change: Stated | None, one: Stated, noticed: No
     `change` is the last change before it.
     """
     if last is not None and last.quantity.unit == "per_share" and last.shares and one.figures == last.figures:
-        one = replace(one, figures=last.shares) if one.change and one.quantity.unit == "percent" else one
+        told = one.change and one.quantity.unit == "percent" and not _from_amount(one, noticed)
+        one = replace(one, figures=(*last.shares, *one.figures)) if told else one
     if change is None or one.change or one.quantity.unit != change.quantity.unit or one.figures != change.figures:
         return one
     if one.quantity.unit not in RELATIVE_UNITS or in_percent(one.figures):
@@ -163,6 +164,15 @@ def of_list(last: Stated | None, change: Stated | None, one: Stated, noticed: No
     for span in noticed.around:
         between = between.replace(noticed.stretch.words[span.start : span.end], " ")
     return replace(one, role="change", direction=change.direction) if _LISTED.fullmatch(between) else one
+
+
+def _from_amount(one: Stated, noticed: Noticed) -> bool:
+    """Whether a change is told from an amount that is none per share: ", or $2 a share, up 145% from $30 billion"."""
+    stretch = noticed.stretch
+    end = one.quantity.end - stretch.start
+    after = next((number for number in stretch.quantities if number.start >= one.quantity.end), None)
+    led = after is not None and right_before("prior").search(stretch.words[end : after.start - stretch.start])
+    return after is not None and led is not None and after.unit != "per_share"
 
 
 def of_its_own(mine: Named, named: Sequence[Named], end: int, near: PeriodMention | None) -> bool:

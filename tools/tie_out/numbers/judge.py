@@ -17,6 +17,7 @@ from tools.tie_out.numbers.wrong import has_slipped, is_own_definition, loose, m
 from tools.vocab.loader import Metric
 
 _LOOSEST = Decimal(2)
+_NEARLY = Decimal("0.9")
 _HUNDRED = Decimal(100)
 _MARKS = 100
 _OPEN = "Filings give several figures for it, and nothing decides which one is meant: this is one of them."
@@ -205,4 +206,6 @@ def _within_bound(bound: Bound, printed: Decimal, value: Decimal, tolerance: Dec
     """Whether a value is beyond a bound, and near enough to it for the bound to tell of it."""
     if bound == "above":
         return printed - tolerance <= value <= printed * _LOOSEST
+    if bound == "nearly":
+        return min(printed * _NEARLY, printed - tolerance) <= value <= printed + tolerance
     return printed / _LOOSEST <= value <= printed + tolerance
