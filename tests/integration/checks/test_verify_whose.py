@@ -132,6 +132,11 @@ async def test_one_metric_of_another(sample_deps: Deps, text: str, expected: lis
             [0, 2],
         ),
         ("Apple sold $30.0 billion of Macs in fiscal 2024.", [0]),
+        (
+            "Apple's services made $96.2 billion of revenue in fiscal 2024, up 13%, and total net sales were "
+            "$391.0 billion.",
+            [0, 1],
+        ),
         ("iPhone made up 51% of Apple's net sales in fiscal 2024.", [0]),
         ("Advertising delivered $160.6 billion of Meta's $164.5 billion of revenue in 2024.", [0]),
     ],

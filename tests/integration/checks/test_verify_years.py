@@ -80,6 +80,16 @@ async def test_the_average_of_several_years(sample_deps: Deps, text: str, expect
             3,
         ),
         ("Snowflake's equity fell from $5.2 billion to $3.0 billion over fiscal 2025.", 2),
+        (
+            "Over the three years to fiscal 2026 NVIDIA's revenue rose eightfold, from $27.0 billion to $215.9 "
+            "billion.",
+            2,
+        ),
+        (
+            "NVIDIA's revenue of $130.5 billion in fiscal 2025 was more than double fiscal 2024's $60.9 billion; "
+            "gross margin was 75.0%.",
+            3,
+        ),
         ("Over fiscal 2025 Snowflake's equity fell from $5.2 billion to $3.0 billion.", 2),
         ("P&G's tax rate rose for three years running: 17.8%, 19.7%, 20.2% and now 20.3% in fiscal 2025.", 4),
     ],
@@ -145,3 +155,21 @@ async def test_and_is_wrong_for_another(sample_deps: Deps, text: str, expected: 
 )
 async def test_the_same_period(sample_deps: Deps, text: str, expected: list[str]) -> None:
     assert await statuses(sample_deps, text) == expected
+
+
+async def test_the_same_period_of_the_sentence_before(sample_deps: Deps) -> None:
+    first = "Snowflake's revenue in the six months ended July 31, 2024 was $1.70 billion."
+    assert await statuses(sample_deps, f"{first} In the same period it lost $634 million.") == [RIGHT, RIGHT]
+    before = f"{first} It was $1.30 billion in the same period of the prior year."
+    assert await statuses(sample_deps, before) == [RIGHT, RIGHT]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Between them, Apple ($391.0 billion) and Meta ($164.5 billion) had revenue of $555.5 billion in fiscal 2024.",
+        "Of Meta's $164.5 billion of revenue in 2024, $69.4 billion was left as operating income.",
+    ],
+)
+async def test_what_several_numbers_share_is_no_figure_of_the_last(sample_deps: Deps, text: str) -> None:
+    assert WRONG not in await statuses(sample_deps, text)

@@ -41,6 +41,10 @@ def nearest_named(
     before = [one for one in before if not _is_spelled_out(words, one, start)] or before
     if percent and len(before) > 1 and before[-2].is_ratio and words[: before[-1].start].endswith(" of "):
         before = before[:-1]  # "R&D intensity rose to 5% of revenue from 4%"
+    if is_part_of_first(words, start):
+        behind = next((one for one in named if end <= one.start < stop and not one.verb), None)
+        if behind is not None and not _PARTED.search(words, end, behind.start):
+            return behind  # "Of revenue of $164 billion, $69 billion was left as operating income"
     if len(before) > 1 and (told := participle().search(words, 0, start)) is not None:
         other = before[-1].end <= told.start() and _against().search(words, before[-2].end, before[-1].start)
         before = before[:-1] if other else before
@@ -70,6 +74,15 @@ def _against() -> re.Pattern[str]:
     """What sets one metric against another: "cost outpaced sales", "grew faster than sales"."""
     verbs = any_of(words for way in ("up", "down") for words in lexicon()["states"][f"{way}_verbs"])
     return re.compile(rf"\b(?:{verbs}|than)\b", re.IGNORECASE)
+
+
+_OUT_OF = re.compile(r"\W*(?:out )?of [^\x1a;]{0,60}\x1a+[^\x1a;]{0,60},(?= )", re.IGNORECASE)
+
+
+def is_part_of_first(words: str, start: int) -> bool:
+    """Whether a number is told out of the one that its sentence begins with: "Of its $164 billion, $69 billion was"."""
+    out = _OUT_OF.match(words)
+    return out is not None and out.end() <= start
 
 
 def is_flow(one: Named) -> bool:

@@ -27,6 +27,7 @@ _ALONE = re.compile(  # one word alone may be a part only as what a part does
 _LOWER = re.compile(  # "; gaming contributed"
     rf"(?:the )?(?P<name>[a-z][\w&-]+(?: [a-z][\w&-]+)?) (?:also )?(?:{spelled('brings')}|added)\b"
 )
+_POSSESSES = re.compile(r"['’]s? (?:\w+ly )?\(?")
 _CLAUSE = len(", while ")
 _NEAR = 60  # characters that "compared with about" may take
 _ENDED = re.compile(r"(?<!\d)[.!?](?:\s|$)")
@@ -106,15 +107,28 @@ def of_all_before(one: Noticed, near: PeriodMention | None, mine: Named | None, 
     """
     if near is None or mine is None or not near.end <= mine.start < start or near.fiscal_quarter:
         return None
-    words = one.stretch.words
-    owned: list[PeriodMention] = []
-    for _, end in one.stretch.places:
-        behind = next((mention for mention in one.mentions if end <= mention.start < start), None)
-        if behind is not None and "\x1a" not in words[end : behind.start] and links(words[end : behind.start]):
-            owned.append(behind)
-    years = {mention.fiscal_year: mention for mention in owned if mention.fiscal_year and not mention.is_relative}
+    words, places = one.stretch.words, one.stretch.places
+    owned = [
+        mention
+        for mention in one.mentions
+        if mention.end <= start and any(_is_of(words, mention, place) for place in places)
+    ]
+    apart = [
+        mention for mention in one.mentions if mention.end <= start and not (mention.is_relative or mention.is_base)
+    ]
+    years = {mention.fiscal_year: mention for mention in (*apart, *owned) if mention.fiscal_year}
     newest = max(years, default=0)
     return years[newest] if near in owned and len(years) > 1 and near.fiscal_year != newest else None
+
+
+def _is_of(words: str, mention: PeriodMention, place: tuple[int, int]) -> bool:
+    """Whether a period is one number's own: "$5 billion in fiscal 2024", "fiscal 2024's $5 billion"."""
+    start, end = place
+    if mention.is_relative:
+        return False
+    if mention.end <= start:
+        return _POSSESSES.fullmatch(words, mention.end, start) is not None
+    return end <= mention.start and "\x1a" not in words[end : mention.start] and links(words[end : mention.start])
 
 
 def leading_part(one: Noticed, at: int) -> str:

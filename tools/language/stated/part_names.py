@@ -24,11 +24,19 @@ def _with_kind() -> re.Pattern[str]:
     return re.compile(rf"(?P<name>{_NAME}|{words}) ?(?:{spelled('part_kinds')})(?![\w-])")
 
 
+@cache
+def _doing() -> re.Pattern[str]:
+    """A part by what it does: "Apple's services made", "cloud and advertising brought in"."""
+    words = rf"(?:{spelled('narrowing')})(?:,? (?:and )?(?:{spelled('narrowing')}))*"
+    verbs = rf"{spelled('brings')}|made|makes|had|took|posted|booked|recorded|added|saw|sold|turned over"
+    return re.compile(rf"(?<![\w-])(?P<name>{words}) (?:alone |also )?(?:{verbs})(?![\w-])")
+
+
 def said_part(one: Noticed, at: int) -> str:
     """The part of the company that the clause before a number tells of as a segment or a business; or nothing."""
     words = one.stretch.words
     begun = max((match.end() for match in _CLAUSE.finditer(words, 0, at)), default=0)
-    for match in _with_kind().finditer(words, begun, at):
+    for match in (*_with_kind().finditer(words, begun, at), *_doing().finditer(words, begun, at)):
         if _is_free(one, *match.span("name")):
             return match["name"]
     return ""

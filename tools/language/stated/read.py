@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tools.language.assertions.bounds import bound_before, is_denied
 from tools.language.companies import CompanyFinder
-from tools.language.company_names.running_text import Who
+from tools.language.company_names.running_text import Who, distinct
 from tools.language.mentions import Words
 from tools.language.periods.mentions import PeriodMention
 from tools.language.quantities.models import Quantity
@@ -43,6 +43,7 @@ from tools.language.stated.roles import (
     of_list,
     of_newest,
     of_noun,
+    of_same_part,
     of_years,
     or_later,
     with_role,
@@ -62,7 +63,7 @@ from tools.language.stated.stated import Named, Stated, Subject, Terms
 from tools.language.stated.tight import end_of_object, is_tight, is_told_through, is_unsure, modifier
 from tools.language.stated.turns import are_in_turn, in_turn
 from tools.language.stated.units import Stretch
-from tools.language.stated.words import other_measure, spelled, tells_future
+from tools.language.stated.words import other_measure, phrases, spelled, tells_future
 from tools.vocab.loader import Vocabulary
 
 _LOSES = re.compile(rf"\b(?:{spelled('losses')})\b", re.IGNORECASE)
@@ -139,6 +140,7 @@ class Reader:
                 told = alongside(last, stated, words[begun:start], earlier)
                 stated = of_newest(told, one.mentions) if told.change and not stated.change else told
                 stated = left_out(last, stated, words[begun:start])
+                stated = of_same_part(last, stated, words[begun:start])
             stated = of_list(last, change, stated, one)
             yield stated
             begun, last = end, stated
@@ -204,7 +206,10 @@ class Reader:
             return False
         if stated.compared and own is None and not one.mentions and subject.before is not None:
             return False  # of the periods that the text has told of, it may be any
-        told_of = meant_by_it(one, start, subject.told)[1] or is_told_of(one, start)
+        jointly = (
+            phrases("jointly").search(words) and len(distinct(who for who in one.companies if who.end <= start)) > 1
+        )
+        told_of = jointly or meant_by_it(one, start, subject.told)[1] or is_told_of(one, start)
         if told_of or (stated.change and is_bare_aside(words, 0, start, stated.quantity)):
             return False
         if mine is None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tools.language.periods.mentions import PeriodMention
 from tools.language.periods.words import COUNT, NUMBERS, YEAR4
-from tools.language.stated.words import is_glue
+from tools.language.stated.words import doing, is_glue
 from tools.text import name_key
 
 _AFTER = re.compile(
@@ -35,7 +35,7 @@ _YEAR = re.compile(rf"(?:(?:fiscal|financial)\s+(?:year\s+)?)?{YEAR4}", re.IGNOR
 def with_relative(found: Sequence[PeriodMention], sentence: str) -> list[PeriodMention]:
     """The periods of a sentence in reading order, with those that it tells from another one of them."""
     same = _of_named_years([_a_year_before(one, sentence) for one in found], sentence)
-    same = [_again(one, same, sentence) for one in same]
+    same = [again for one in same if (again := _again(one, same, sentence)) is not None]
     taken = list(same)
     for pattern, sign in ((_AFTER, 1), (_BEFORE, -1)):
         for match in pattern.finditer(sentence):
@@ -50,19 +50,22 @@ def with_relative(found: Sequence[PeriodMention], sentence: str) -> list[PeriodM
     return sorted(taken, key=lambda one: one.start)
 
 
-def _again(one: PeriodMention, found: Sequence[PeriodMention], sentence: str) -> PeriodMention:
-    """What "the same period" is where it is told of another figure, and nothing is compared: the period before it."""
-    anchor = _anchor(found, one.start) if one.kind == "back" and one.years_back == 1 else None
-    if anchor is None or not _SAME_AGAIN.fullmatch(sentence, one.start, one.end):
+def _again(one: PeriodMention, found: Sequence[PeriodMention], sentence: str) -> PeriodMention | None:
+    """What "the same period" is where it is told of another figure, and nothing is compared: the period before it.
+
+    None where that stands in another sentence: then it is the one that the text is about.
+    """
+    if one.kind != "back" or one.years_back != 1 or not _SAME_AGAIN.fullmatch(sentence, one.start, one.end):
         return one
-    stops = [match.end() for match in _PART.finditer(sentence, 0, one.start)]
-    begun = max(stops, default=0)
+    anchor = _anchor(found, one.start)
+    begun = max((match.end() for match in _PART.finditer(sentence, 0, one.start)), default=0)
     after = _PART.search(sentence, one.end)
     clause = f"{sentence[begun : one.start]} {sentence[one.end : after.start() if after else len(sentence)]}"
-    told = [key for key in name_key(clause).split() if not is_glue(key)]
-    if not told or not _AT_IT.search(sentence, 0, one.start) or _AGAINST.search(sentence[anchor.end : one.start]):
+    told = [key for key in name_key(clause).split() if not is_glue(key) or (anchor is None and key in doing())]
+    compared = _AGAINST.search(sentence, anchor.end if anchor else 0, one.start)
+    if not told or compared or not _AT_IT.search(sentence, 0, one.start):
         return one
-    return replace(anchor, start=one.start, end=one.end, is_base=False)
+    return replace(anchor, start=one.start, end=one.end, is_base=False) if anchor else None
 
 
 def counted_from(one: PeriodMention, found: Sequence[PeriodMention]) -> PeriodMention | None:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tools.language.assertions.bounds import right_after, right_before
+from tools.language.assertions.bounds import hedges, right_after, right_before
 from tools.language.assertions.moves import change_before, change_nouns, change_told, last_move, went_to
 from tools.language.periods.mentions import PeriodMention
 from tools.language.periods.words import YEAR_ON_YEAR
@@ -21,6 +21,7 @@ _OR = re.compile(
     r"\s*[,(]?\s*(?:or|i\.e\.|that is,|an increase of|a decrease of)?\s*(?:about |approximately )?", re.IGNORECASE
 )
 _PUT_UP = re.compile(r"\b(?:put|come|came|end|ended|wound|make|made|turn|turned) (?:up|down)\s*$", re.IGNORECASE)
+_BESIDE = re.compile(rf"(?: (?:of|in|for) [^,;:]{{0,60}})?,? \(?(?:up|down)(?: by)?{hedges()}", re.IGNORECASE)
 _OR_AT_LAST = re.compile(r"[^.;]{0,60},?\s+or\s+(?:about |approximately )?", re.IGNORECASE)
 _ELLIPSIS = re.compile(r"[^.;:]*\band (?:its |their )?[a-zA-Z&' -]+ ", re.IGNORECASE)
 _VERBAL = re.compile(r"\b(?:was|were|is|of|to|at|reached|totall?ed|came|stood|amounted|by|:)\b")
@@ -195,6 +196,13 @@ def left_out(last: Stated, one: Stated, between: str) -> Stated:
     elliptic = last.change and not one.change and _ELLIPSIS.fullmatch(between) is not None
     elliptic = elliptic and _VERBAL.search(between.rpartition(" and ")[2]) is None
     return replace(one, tight=False) if elliptic else one
+
+
+def of_same_part(last: Stated, one: Stated, between: str) -> Stated:
+    """A change told of the amount before it, of that one's part: "services made $96 billion of revenue, up 13%"."""
+    beside = _BESIDE.fullmatch(between) is not None
+    again = beside and one.change and last.level and one.figures == last.figures and one.company == last.company
+    return replace(one, part=last.part) if again and last.part and not one.part else one
 
 
 def of_newest(stated: Stated, mentions: Sequence[PeriodMention]) -> Stated:

@@ -7,7 +7,7 @@ from tools.language.assertions.bounds import hedges
 from tools.language.english.parts_of_speech import part_of_speech
 from tools.language.stated.doing import goods
 from tools.language.stated.named import PART_AFTER, is_acted_on
-from tools.language.stated.nearest import has_number, is_flow, participle
+from tools.language.stated.nearest import has_number, is_flow, is_part_of_first, participle
 from tools.language.stated.noticed import Noticed
 from tools.language.stated.stated import Named, Span
 from tools.language.stated.words import is_glue, is_measure_word, listed, narrowing_words, object_of, spelled
@@ -79,6 +79,8 @@ def is_tight(one: Noticed, first: Named | None, place: Place, *, begun: int, alo
         odd = [*_odd(one, 0, start, is_unknown), *_odd(one, end, _clause_end(text, end), is_unknown)]
         return len(odd) <= (1 if alone and not _of_noun(text, start) else 0)
     if _NET.match(text, first.end) and "net" not in text[first.start : first.end].lower():
+        return False
+    if is_part_of_first(text, start) and first.end <= start:
         return False
     if is_acted_on(text, first.start, one.companies) or _EFFECT.search(text, 0, start):
         return False

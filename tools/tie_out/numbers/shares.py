@@ -36,6 +36,7 @@ def share_in(one: Stated, part: Verdict, whole: Level) -> Verdict | None:
     if level.unit != whole.unit or not whole.value or level.figure == whole.figure:
         return None
     value = level.value / whole.value * 100
+    value = -value if value < 0 < one.quantity.value and part.status == "verified" else value  # a loss told as one
     tolerance = tolerance_of(one.quantity, value)
     if abs(one.quantity.value - value) > tolerance:
         return None

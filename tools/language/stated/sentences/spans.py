@@ -48,6 +48,7 @@ class Years:
     first: PeriodMention
     last: PeriodMention
     start: int
+    counted: bool = False  # "the three years to"
 
     @property
     def many(self) -> int:
@@ -70,6 +71,7 @@ def over_years(told: Sequence[Stated], one: Noticed) -> list[Stated]:
             found[at] = replace(found[at], terms=replace(found[at].terms, other_measure=yearly[0].strip()))
     if len(spans) == 1:
         found = [_over(stated, kind, spans[0]) for stated, kind in zip(found, _kinds(found, one), strict=True)]
+    found = [_begun(stated, spans[0]) if len(spans) == 1 else stated for stated in found]
     for years in spans:
         leads = _OPENS.search(words, 0, years.start) is not None
         amounts = (at for at, stated in enumerate(found) if is_amount(stated.quantity) and stated.level)
@@ -86,6 +88,14 @@ def over_years(told: Sequence[Stated], one: Noticed) -> list[Stated]:
                 period = replace(years.last, is_base=False)
                 found[at] = replace(found[at], since=years.first, period=period, base=None, carried=False)
     return found
+
+
+def _begun(stated: Stated, years: Years) -> Stated:
+    """What a number of "the three years to fiscal 2026" is compared with: told of the year before the first of them."""
+    if not (years.counted and stated.compared):
+        return stated
+    begun = (years.last.fiscal_year or 0) - years.many
+    return replace(stated, period=replace(years.last, fiscal_year=begun, is_base=False), base=None, tight=False)
 
 
 def _over(stated: Stated, kind: Over | None, years: Years) -> Stated:
@@ -141,7 +151,7 @@ def years_told(one: Noticed) -> list[Years]:
         if counted is not None:
             many = NUMBERS.get(counted["many"].lower()) or int(counted["many"])
             first = replace(last, fiscal_year=(last.fiscal_year or 0) - many + 1)
-            found.append(Years(first, last, counted.start()))
+            found.append(Years(first, last, counted.start(), counted=True))
     return [years for years in found if 1 < years.many <= _MOST]
 
 
