@@ -92,6 +92,7 @@ async def test_whose_it_is(sample_deps: Deps, text: str, expected: list[str]) ->
             [WRONG],
         ),
         ("NVIDIA's current assets were 4.4 times its current liabilities at the end of fiscal 2025.", [RIGHT]),
+        ("Apple's current assets covered its current liabilities 0.9 times at the end of fiscal 2025.", [RIGHT]),
         ("NVIDIA's current assets exceeded its current liabilities 3.4 times at the end of fiscal 2025.", [WRONG]),
         (
             "NVIDIA's current assets covered its current liabilities 4.4 times at the end of fiscal 2025 ($80.1 "
@@ -145,3 +146,20 @@ async def test_a_part(sample_deps: Deps, text: str, parts: list[int]) -> None:
     found = (await verify_numbers(sample_deps, text)).numbers
     assert [at for at, number in enumerate(found) if number.reason.startswith(PART)] == parts
     assert {number.status for at, number in enumerate(found) if at not in parts} <= {RIGHT}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Meta's revenue rose more than 20% in 2024.", RIGHT),
+        ("Meta's revenue rose by over $29 billion in 2024.", RIGHT),
+        ("Net sales of P&G were up less than 1% in fiscal 2025.", RIGHT),
+        ("Apple's net income fell by more than 3% in fiscal 2024.", RIGHT),
+        ("Apple's gross margin rose by more than two percentage points in fiscal 2024.", RIGHT),
+        ("Meta's revenue rose more than 25% in 2024.", WRONG),
+        ("Meta's revenue rose less than 20% in 2024.", WRONG),
+        ("Meta's revenue fell more than 20% in 2024.", WRONG),
+    ],
+)
+async def test_a_bound_of_a_change(sample_deps: Deps, text: str, expected: str) -> None:
+    assert await statuses(sample_deps, text) == [expected]

@@ -1,6 +1,7 @@
 """Shares that an amount of a sentence has in a metric: "$4 billion, 24.0% of revenue"."""
 
 from collections.abc import Sequence
+from decimal import Decimal
 from itertools import product
 
 from tools.language.stated.stated import Stated
@@ -10,6 +11,9 @@ from tools.tie_out.models import NumberStatus
 from tools.tie_out.numbers.match import tolerance_of
 from tools.tie_out.numbers.verdicts import Verdict
 from tools.tie_out.numbers.within import Outcome
+from tools.vocab.loader import Formula
+
+_OWN = Decimal("0.1")  # how far a company's own definition may lie off
 
 
 def share_of(one: Stated, beside: Sequence[Outcome], ledgers: Ledgers) -> Verdict | None:
@@ -69,6 +73,11 @@ def _wrong(one: Stated, beside: Sequence[Outcome], ledgers: Ledgers) -> Verdict 
     )
 
 
+def _is_composed(level: Level) -> bool:
+    """Whether a figure is put together of several, which a company may define otherwise ("debt")."""
+    return isinstance(level.figure, Formula) or level.figure.composite is not None
+
+
 def fraction_of(one: Stated, ledgers: Ledgers) -> Verdict | None:
     """The verdict on a number that is told as one metric's share or multiple of another, of its period."""
     fraction, company = one.fraction, one.company
@@ -91,7 +100,9 @@ def fraction_of(one: Stated, ledgers: Ledgers) -> Verdict | None:
         right = abs(one.quantity.value - value) <= tolerance
         reason = f"The ratio of {part.figure.label} to {whole.figure.label}"
         reason += "." if right else f" is {shown(value, 'percent' if percent else 'multiple')}."
-        status: NumberStatus = "verified" if right else "mismatch" if fraction.sure else "ambiguous"
+        near = abs(one.quantity.value - value) <= value * _OWN
+        sure = fraction.sure and not (near and (_is_composed(part) or _is_composed(whole)))
+        status: NumberStatus = "verified" if right else "mismatch" if sure else "ambiguous"
         found.append(
             Verdict(status, reason, "level", value, tolerance, (part, whole), "computed", period, explained=True)
         )
