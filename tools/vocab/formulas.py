@@ -73,6 +73,18 @@ class Formulas:
         wanted = parse(expression)
         return next((key for key, node in self._nodes.items() if node == wanted), None)
 
+    def quotient(self, formula: str) -> tuple[str, str] | None:
+        """The two figures of which the formula is the quotient."""
+        node = self._nodes.get(formula)
+        if (
+            isinstance(node, Operation)
+            and node.sign == "/"
+            and isinstance(node.left, Name)
+            and isinstance(node.right, Name)
+        ):
+            return node.left.text, node.right.text
+        return None
+
     def divisor(self, formula: str) -> str | None:
         """The figure that the formula divides by, where it is a quotient of two."""
         node = self._nodes.get(formula)

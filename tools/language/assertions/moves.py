@@ -20,7 +20,7 @@ class Went:
 @cache
 def moves() -> dict[str, Direction]:
     """Every word of direction that is no idiom of standing still."""
-    every = directions("verbs", "nouns", "adjectives", "particles")
+    every = directions("verbs", "nouns", "adjectives", "particles", "participles")
     return {said: way for said, way in every.items() if way != "flat"}
 
 

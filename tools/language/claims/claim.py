@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from tools.language.assertions.assertion import Assertion, Role
+from tools.language.assertions.lexicon import pattern
 from tools.language.claims.histories import History
 from tools.language.claims.sizes import Size
 from tools.language.claims.times import Time
@@ -52,6 +53,12 @@ class Claim(Assertion):
     def is_open_signed(self) -> bool:
         """Whether the sentence itself leaves open if it tells of a gain or a loss: "income (loss)", "change"."""
         return _OPEN_SIGN.search(self.text) is not None or not _POSITIVE.search(self.name)
+
+    @property
+    def is_barely(self) -> bool:
+        """Whether it is told to have moved little rather than not at all: "barely moved"."""
+        said = self.text[slice(*self.moved)]
+        return self.direction == "flat" and pattern("stillness", "little").search(said) is not None
 
     def sized(self, role: Role) -> list[Size]:
         """The numbers of one role."""

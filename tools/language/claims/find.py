@@ -147,6 +147,12 @@ class _Teller(Sentence):
                 claim = self.named(first, movement, read_time(self.plain), (), scope, "")
                 yield replace(claim, other=self.keys(second.key), growth=growth)
 
+        for subject, (start, end), way in self.namer.shares(self.quiet):
+            movement = Movement(start, end, "state", way, False, end)
+            if self.scope(subject, movement, 0, len(self.plain), Time()) in {"company", "ratio"}:
+                claim = self.named(subject, movement, read_time(self.plain), (), "ratio", "")
+                yield replace(claim, owned=True)
+
     def _is_named(self, movement: Movement, told: Sequence[Claim]) -> bool:
         """Whether a noun is part of the name of what another claim is about: "revenue growth slowed", "was 5%"."""
         inside = any(claim.place[0] <= movement.start and movement.end <= claim.place[1] for claim in told)

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Literal
 
 from tools.language.assertions.lexicon import any_of, phrases, words
-from tools.language.periods.words import NUMBERS, ORDINALS, count
+from tools.language.periods.words import NUMBERS, ORDINALS, PERIOD_AHEAD, count
 from tools.models.claims import Direction
 
 _N = rf"(?P<n>{'|'.join(NUMBERS)}|\d{{1,2}})"
@@ -36,11 +36,12 @@ _LARGER_PART = re.compile(
 )
 # "Research was the largest expense, ahead of marketing".
 _RANKED = re.compile(
-    r"\s+(?:was|were|is|are|remained|remains) (?:the|its|their) (?:single )?(?P<best>largest|biggest|highest|smallest|"
-    r"lowest)\b[^,;:.]{0,40},? (?:(?P<ahead>ahead of|followed by|above|before|larger than|bigger than|exceeding)"
-    rf"|behind){_OWN}",
+    r"\s+(?:was|were|is|are|remained|remains) (?:the|its|their) (?:single )?"
+    r"(?P<best>largest|biggest|highest|smallest|lowest|larger|bigger|greater|smaller)\b[^,;:.]{0,60},? "
+    rf"(?:(?P<ahead>ahead of|followed by|above|before|larger than|bigger than|exceeding)|behind){_OWN}",
     re.IGNORECASE,
 )
+_SHARES = "share|portion|slice|part|proportion|percentage|fraction"
 _BESIDE: tuple[tuple[Direction, str, str, str], ...] = (
     (
         "up",
@@ -50,11 +51,26 @@ _BESIDE: tuple[tuple[Direction, str, str, str], ...] = (
     ),
     ("down", "smaller|lower|less", "", "trailed|lagged(?: behind)?"),
 )
-FASTER = re.compile(
-    rf"\s+(?:(?:grew|rose|increased|climbed|expanded) (?:much |far |even |still )*(?:faster|more|more quickly) than"
-    rf"|outgrew){_OWN}",
-    re.IGNORECASE,
+_DEGREES = r"(?:much |far |even |still |slightly |a little |somewhat )*"
+_PACE = r"(?:faster|more quickly|more rapidly|more strongly|quicker|at a faster (?:rate|pace|clip))"
+_SLOW = r"(?:slower|more slowly|less quickly|less rapidly|at a slower (?:rate|pace|clip))"
+_GREW = r"(?:grew|rose|increased|climbed|expanded|advanced|has grown|had grown)"
+_GREW_BESIDE: tuple[tuple[Direction, re.Pattern[str]], ...] = (
+    (
+        "up",
+        re.compile(rf"\s+(?:{_GREW},?(?: but| and)? {_DEGREES}(?:{_PACE}|more) than|outgrew){_OWN}", re.IGNORECASE),
+    ),
+    ("down", re.compile(rf"\s+{_GREW},?(?: but| and)? {_DEGREES}(?:{_SLOW}|less) than{_OWN}", re.IGNORECASE)),
 )
+_ASIDE = re.compile(
+    r"\s*,\s+(?:(?:at|of|to|up|reaching|totall?ing|which|was|were|came)\s+)*(?:[$€£¥]?\d[^,;]*)?\s*,(?=\s)"
+)
+
+
+def grew_beside(between: str) -> Direction | None:
+    """Whether one figure is told to have grown faster ("up") or more slowly than another; None where it is not."""
+    between = _ASIDE.sub("", between)  # "research, at $12.9 billion, grew faster than"
+    return next((way for way, pattern in _GREW_BESIDE if pattern.fullmatch(between)), None)
 
 
 def exceeding(between: str, *, of_growth: bool) -> Direction | None:
@@ -70,6 +86,23 @@ def exceeding(between: str, *, of_growth: bool) -> Direction | None:
     return None
 
 
+_SHARE_OF = re.compile(
+    rf"\s+(?:took(?: up)?|absorbed|made up|accounted for|consumed|was|were|represented|ate up|claimed) an? "
+    rf"(?P<how>\w+) (?:{_SHARES}) of{_OWN}",
+    re.IGNORECASE,
+)
+_THAN_BEFORE = re.compile(rf"[^,;:]{{0,30}}\bthan\s+{PERIOD_AHEAD}", re.IGNORECASE)
+
+
+def moved_share(between: str, behind: str) -> Direction | None:
+    """Which way a figure's share of another one went: "SG&A took a smaller share of sales than the year before"."""
+    match = _SHARE_OF.fullmatch(between)
+    if match is None or not _THAN_BEFORE.match(behind):
+        return None
+    how = match["how"].lower()
+    return "up" if how in words()["ranks"]["more"] else "down" if how in words()["ranks"]["less"] else None
+
+
 def is_paced(between: str) -> bool:
     """Whether one figure is told to outpace another one: by their growth or by their size, nothing tells which."""
     return exceeding(between, of_growth=False) is None and exceeding(between, of_growth=True) is not None
@@ -82,7 +115,7 @@ def ranked(between: str, behind: str) -> Direction | None:
     match = _RANKED.fullmatch(between)
     if match is None:
         return None
-    large = match["best"].lower() not in {"smallest", "lowest"}
+    large = match["best"].lower() not in {"smallest", "smaller", "lowest"}
     if bool(match["ahead"]) != large and match["ahead"] != "followed by":
         return None
     return "up" if large else "down"

@@ -12,6 +12,12 @@ from tools.text import Token
 Span: TypeAlias = tuple[int, int]
 Level: TypeAlias = "tuple[Subject, Quantity]"
 
+# A figure's growth, by what stands behind its name and before it.
+GROWTH = re.compile(r"(?:['’]s)?\s+growth(?:\s+rate)?\b", re.IGNORECASE)
+GROWTH_OF = re.compile(
+    r"\b(?:growth(?:\s+rate)?|pace|rate\s+of\s+(?:growth|increase))\s+(?:in|of)\s+(?:our\s+|its\s+|the\s+|total\s+)?$",
+    re.IGNORECASE,
+)
 _LOSS = re.compile(r"\b(?:loss(?:es)?|deficit)\b", re.IGNORECASE)
 _TAX_BENEFIT = re.compile(r"(?<!unrecognized )\btax(?:es)? benefits?$", re.IGNORECASE)
 _USED = re.compile(r"\bused\b|\boutflows?\b", re.IGNORECASE)

@@ -26,6 +26,12 @@ _WHERE = re.compile(r"\b(?:in|for|at|across|within|among|throughout|outside|by)\
 PARTS_END = re.compile(r"[;]|,\s(?!(?:[A-Z]|and))|\b(?:from|to|by)\b")
 RESPECTIVELY = re.compile(r"\brespectively\b", re.IGNORECASE)
 _THAN = re.compile(r"\b(?:than|compared\s+(?:to|with)|versus|vs|against|relative\s+to)\b", re.IGNORECASE)
+# "below each of the four preceding year-ends" counts periods.
+_PERIODS = re.compile(
+    r" (?:preceding|previous|prior|earlier|past|last|other|following) (?:fiscal )?"
+    r"(?:year|quarter|period|month)(?:s|-ends?)?\b",
+    re.IGNORECASE,
+)
 
 
 class Sentence:
@@ -34,7 +40,7 @@ class Sentence:
     def __init__(self, sentence: str, vocabulary: Vocabulary, company: Collection[str]) -> None:
         self.sentence = sentence
         self.plain = without_brackets(sentence)
-        self.quantities = find_quantities(self.plain)
+        self.quantities = [one for one in find_quantities(self.plain) if not _PERIODS.match(self.plain, one.end)]
         self.namer = Namer(vocabulary, self.plain, company)
         self.whole_time = read_time(self.plain)
         self.quiet = [*quantity_spans(self.quantities), *self.whole_time.spans]
@@ -80,6 +86,8 @@ class Sentence:
             scope = "other_base"
         in_percent = any(s.unit == "percent" and s.role == "level" for s in sizes)
         growth: Growth = subject.growth or ("meant" if self._is_pace(movement) else "")
+        if any(size.role == "level" and size.unit == "amount" for size in sizes):
+            growth = ""  # "the pace of buybacks picked up, to $9 billion"
         if scope == "company" and in_percent and not growth and not self._in_percent(subject):
             scope = "no_metric"  # "fell to 20% of sales": a share of something
         owned = subject.owned or self.namer.names_company(*self.lead)

@@ -6,9 +6,9 @@ from dataclasses import replace
 from itertools import pairwise
 
 from tools.language.claims.claim import Growth
-from tools.language.claims.histories import FASTER, exceeding, is_paced, ranked
+from tools.language.claims.histories import exceeding, grew_beside, is_paced, moved_share, ranked
 from tools.language.claims.movements import Movement
-from tools.language.claims.names import Level, Span, Subject, is_loss, is_quiet
+from tools.language.claims.names import GROWTH, GROWTH_OF, Level, Span, Subject, is_loss, is_quiet
 from tools.language.claims.sizes import cause_start
 from tools.language.claims.vocabulary import keyed, moving, per_share
 from tools.language.figures import FigureName, figure_names
@@ -33,11 +33,6 @@ _LINK = re.compile(
 _IS = re.compile(
     r"\s+(?:was|were|is|came in at|stood at|reached)\s+"
     r"(?:(?:a|about|around|approximately|nearly|almost|just|only|over)\s+)*"
-)
-_GROWTH = re.compile(r"(?:['’]s)?\s+growth(?:\s+rate)?\b", re.IGNORECASE)
-_GROWTH_OF = re.compile(
-    r"\b(?:growth(?:\s+rate)?|pace|rate\s+of\s+(?:growth|increase))\s+(?:in|of)\s+(?:our\s+|its\s+|the\s+|total\s+)?$",
-    re.IGNORECASE,
 )
 _CLAUSE_MARK = re.compile(
     r"[;:]|,(?!\s+(?:19|20)\d\d)|\b(?:compared|versus|from|than|by|and|while|but|which|if)\b", re.IGNORECASE
@@ -76,8 +71,8 @@ class Namer:
         grown = formulas_of(self._vocabulary).grows(key)
         if grown is not None:
             return grown, start, end
-        behind = _GROWTH.match(self._sentence, end)
-        ahead = _GROWTH_OF.search(self._sentence, max(0, start - _LONGEST_LINK), start)
+        behind = GROWTH.match(self._sentence, end)
+        ahead = GROWTH_OF.search(self._sentence, max(0, start - _LONGEST_LINK), start)
         if behind is None and ahead is None:
             return None
         return key, ahead.start() if ahead else start, behind.end() if behind else end
@@ -121,16 +116,22 @@ class Namer:
                 if first[2] <= start and end <= second[1]:
                     between = between.replace(self._sentence[start:end], " ")
             rank = ranked(between, self._sentence[second[2] :])
-            faster = growths[0] is None and FASTER.fullmatch(between) is not None
-            way = exceeding(between, of_growth=growths[0] is not None or is_paced(between)) or (
-                "up" if faster else rank
-            )
+            grew = grew_beside(between) if growths[0] is None else None
+            way = exceeding(between, of_growth=growths[0] is not None or is_paced(between)) or grew or rank
             subjects = [self._subject(*name, name[1], quiet, "") for name in (first, second)]
             plain = not self._rest_before(first[1], 0, quiet)
-            growth: Growth = "told" if growths[0] or faster else "meant" if is_paced(between) else ""
+            growth: Growth = "told" if growths[0] or grew else "meant" if is_paced(between) else ""
             whole = rank is not None or self._part_behind(second[2], quiet) in {"", None}
             if way is not None and plain and whole:
                 yield subjects[0], subjects[1], way, growth
+
+    def shares(self, quiet: Sequence[Span]) -> Iterator[tuple[Subject, Span, Direction]]:
+        """The figures whose share of another one is told to have moved, where the share is a figure with a name."""
+        for first, second in pairwise(self._names):
+            way = moved_share(self._sentence[first[2] : second[1]], self._sentence[second[2] :])
+            key = formulas_of(self._vocabulary).combining(first[0], "/", second[0]) if way else None
+            if way is not None and key is not None and not self._rest_before(first[1], 0, quiet):
+                yield self._subject(key, first[1], first[2], first[1], quiet, ""), (first[2], second[2]), way
 
     def levels(self, quantities: Sequence[Quantity], taken: Sequence[Span], quiet: Sequence[Span]) -> Iterator[Level]:
         """The figures that are told with their value alone: "revenue was $3 billion". Names in `taken` are left out."""

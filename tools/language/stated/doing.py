@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 
 from tools.language.assertions.bounds import hedges
@@ -40,15 +41,17 @@ def find_done(
     places: Sequence[tuple[int, int]],
     known: Known,
     spent: tuple[Figure, ...] = (),
+    just: tuple[Figure, ...] = (),
 ) -> Iterator[Named]:
     """The figures that a stretch's verbs and nouns name, which no metric's name tells of.
 
     `around` are the places of companies and periods, `places` those of the numbers, `known` gives metrics by key;
-    `spent` is what the text has told last to be spent on.
+    `spent` is what the text has told last to be spent on, `just` what the sentence before has.
     """
     for start, end in places:
         match = doing_before().search(text[:start])
-        if match is None or any(_leads(text, end, one) for one in named):
+        flow = _activities().search(text, 0, start)
+        if match is None or (flow and flow["kind"]) or any(_leads(text, end, one) for one in named):
             continue
         verb = match["verb"].lower()
         subject = _subject(text, match.start(), named, around)
@@ -56,15 +59,42 @@ def find_done(
             continue
         yield Named(*match.span("verb"), known(doing()[verb]), verb=True, lost=is_lost(verb), unsure=not subject)
     before = spent if _contrast().search(text) else ()
-    yield from _spent(text, [one for one in named if not one.verb], places, known, before)
+    yield from _spent(text, [one for one in named if not one.verb], places, known, (before, just))
     for start, end in places:
-        sold = _sells().search(text, 0, start)
-        if sold is not None and _goods().match(text, end) and not any(_leads(text, end, one) for one in named):
-            yield Named(*sold.span("verb"), known(("revenue",)), verb=True)
+        sold = sells().search(text, 0, start)
+        if sold is None or any(_leads(text, end, one) for one in named):
+            continue
+        product = _PRODUCT.match(text, end)
+        if goods().match(text, end) or product is not None:
+            yield Named(*sold.span("verb"), known(("revenue",)), product["name"] if product else "", verb=True)
+    yield from _flows(text, [one for one in named if not one.verb], places, known)
     for match in whole(having()).finditer(text):
         taken = any(one.start < match.end() and match.start() < one.end for one in (*named, *around))
         if not taken and _is_had(text, match.start(), named, around) and _is_whole(text, match.end(), named):
             yield Named(*match.span(), known(having()[match[0].lower()]), lost=True)
+
+
+def _flows(text: str, named: Sequence[Named], places: Sequence[tuple[int, int]], known: Known) -> Iterator[Named]:
+    """Cash flows that are named by what brings or takes the cash: "investing activities produced $15 billion"."""
+    for start, end in places:
+        match = _activities().search(text, 0, start)
+        if match is None or any(one.start < match.end("what") and match.start("what") < one.end for one in named):
+            continue
+        if match["kind"] or _OF_CASH.match(text, end):
+            yield Named(*match.span("what"), known((f"{(match['kind'] or 'operating').lower()}_cash_flow",)))
+
+
+_OF_CASH = re.compile(r" (?:of|in) (?:net )?cash\b")
+
+
+@cache
+def _activities() -> re.Pattern[str]:
+    verbs = spelled("flows_in") + "|" + spelled("flows_out")
+    return re.compile(
+        rf"\b(?P<what>(?P<kind>operating|investing|financing) activities|operations)(?: (?:at|of) [\w&.]+)?"
+        rf"(?: (?:also|then|together|itself|\w+ly))*(?: have| had)? (?:{verbs}){hedges()}$",
+        re.IGNORECASE,
+    )
 
 
 def last_spent(text: str, named: Sequence[Named], places: Sequence[tuple[int, int]]) -> tuple[Figure, ...]:
@@ -78,9 +108,13 @@ def _spent(
     named: Sequence[Named],
     places: Sequence[tuple[int, int]],
     known: Known,
-    before: tuple[Figure, ...],
+    told: tuple[tuple[Figure, ...], tuple[Figure, ...]],
 ) -> Iterator[Named]:
-    """What amounts that are spent go to: by what stands behind them, or as the one that was spent before."""
+    """What amounts that are spent go to: by what stands behind them, or as the one that was spent before.
+
+    `told` is what the text has told of for this one as well, and for an amount of which nothing is told behind it.
+    """
+    before, just = told
     for start, end in places:
         verb = _spends().search(text[:start])
         led = next((one for one in named if _leads(text, end, one)), None)
@@ -88,10 +122,25 @@ def _spent(
             before = led.figures if verb is not None and led is not None else before
             continue
         own = _spent_on().match(text, end)
-        figures = known(figures_of("spent_on")[own["what"].lower()]) if own else before
-        told = any(verb.end() <= one.start < start or end <= one.start for one in named if one.end > verb.start())
-        if figures and (own or not told):
+        again = before or (just if _IT_SPENT.search(text, 0, verb.start()) and not _GOES_TO.match(text, end) else ())
+        figures = known(figures_of("spent_on")[own["what"].lower()]) if own else again
+        other = any(verb.end() <= one.start < start or end <= one.start for one in named if one.end > verb.start())
+        if figures and (own or not other):
             yield Named(*verb.span("verb"), figures, verb=True)
+
+
+def bought(text: str, named: Sequence[Named], places: Sequence[tuple[int, int]], known: Known) -> Iterator[Named]:
+    """The metrics of a stretch; what money is spent on is what is paid for it: "spent $5 billion on property"."""
+    for one in named:
+        keys = figures_of("bought").get(one.figures[0].key) if one.figures and not one.verb else None
+        spent = keys and any(_leads(text, end, one) and _spends().search(text[:start]) for start, end in places)
+        yield replace(one, figures=known(keys)) if keys and spent else one
+
+
+_IT_SPENT = re.compile(
+    r"\b(?:it|they|we|the (?:company|group|firm))(?: (?:had|has|have|also|only))*\s*$", re.IGNORECASE
+)
+_GOES_TO = re.compile(r"\s+(?:on|for|to|into|buying|building|repurchasing|of)\b", re.IGNORECASE)
 
 
 @cache
@@ -105,14 +154,18 @@ def _contrast() -> re.Pattern[str]:
 
 
 @cache
-def _sells() -> re.Pattern[str]:
+def sells() -> re.Pattern[str]:
     return re.compile(rf"\b(?P<verb>{spelled('sells')}){hedges()}$", re.IGNORECASE)
 
 
 @cache
-def _goods() -> re.Pattern[str]:
+def goods() -> re.Pattern[str]:
     plain = spelled("plain")
-    return re.compile(rf"(?: worth)? of (?:(?:{plain}) )*(?:{spelled('goods')})\b", re.IGNORECASE)
+    joined = rf"(?:{spelled('goods')})(?:(?:,|,? and) (?:{spelled('goods')}))*"
+    return re.compile(rf"(?: worth)? of (?:(?:{plain}) )*{joined}\b", re.IGNORECASE)
+
+
+_PRODUCT = re.compile(r"(?: worth)? of (?:(?:its|their|the|new|own) )*(?P<name>[a-z]?[A-Z][\w&-]*)")
 
 
 @cache

@@ -14,7 +14,8 @@ from tools.language.figures import figure_names
 from tools.language.mentions import Words
 from tools.language.periods.mentions import PeriodMention
 from tools.language.stated.abbreviations import written_out
-from tools.language.stated.doing import find_done, is_below_zero, last_spent
+from tools.language.stated.doing import bought, find_done, is_below_zero, last_spent
+from tools.language.stated.holders import end_with_holders
 from tools.language.stated.stated import Figure, Named, Span, Stated
 from tools.language.stated.units import FILLER
 from tools.language.stated.words import (
@@ -72,6 +73,7 @@ class Namer:
         self._names = figure_names(vocabulary)
         self._initials: frozenset[str] = frozenset()
         self._spent: tuple[Figure, ...] = ()
+        self._just_spent: tuple[Figure, ...] = ()  # in the sentence before
         self._figure = lru_cache(maxsize=65536)(self._find_figure)
 
     def companies(self, words: Words, *, known: bool) -> list[Who]:
@@ -93,6 +95,7 @@ class Namer:
                 found.pop()
             figures, narrowed = self._brought_in(text, (start, end), mention.entry, narrowed)
             figures = self._margin_of(text[start:end], found, figures)
+            end = end_with_holders(text, end, figures, others)
             found.append(Named(start, end, figures, narrowed, lost=is_below_zero(text[start:end], figures)))
         return sorted([*found, *self._labels(text, [*found, *others])], key=lambda one: one.start)
 
@@ -124,10 +127,11 @@ class Namer:
         self, words: Words, named: Sequence[Named], around: Sequence[Span], places: Sequence[tuple[int, int]]
     ) -> list[Named]:
         """The figures that a company's doing or having names, beside those that are `named`."""
-        found = find_done(words.text, named, around, places, self._known, self._spent)
-        every = sorted([*named, *found], key=lambda one: one.start)
-        self._spent = last_spent(words.text, named, places) or self._spent
-        return every
+        named = [*bought(words.text, named, places, self._known)]
+        found = [*find_done(words.text, named, around, places, self._known, self._spent, self._just_spent)]
+        self._just_spent = last_spent(words.text, named, places)
+        self._spent = self._just_spent or self._spent
+        return sorted([*named, *found], key=lambda one: one.start)
 
     def _unbroken(self, text: str, tokens: Sequence[Token]) -> tuple[Figure, ...] | None:
         found = self._figure(phrase_key(tokens))
@@ -167,9 +171,10 @@ class Namer:
             return replace(stated, figures=figures, role="level", period=replace(newest, is_base=False), base=None)
         return replace(stated, tight=False, linked=False)
 
-    def per_share(self, figure: Named) -> tuple[Figure, ...]:
-        """What a metric is per share."""
-        return self._known([key for one in figure.figures for key in per_share(one.key)])
+    def per_share(self, figure: Named, said: str) -> tuple[Figure, ...]:
+        """What a metric is per share; diluted or basic, where that is `said`."""
+        keys = [key for one in figure.figures for key in per_share(one.key)]
+        return self._known([key for key in keys if not _contradicts(said, key)])
 
 
 @cache
@@ -188,7 +193,11 @@ def _broken(text: str, tokens: Sequence[Token]) -> bool:
 
 def meant(figure: Named, about: Named | None) -> tuple[Figure, ...]:
     """What a name may mean; what a company is said to have earned may be what the text is `about`, too."""
-    return figure.figures if not figure.verb or figure.lost or about is None else (*figure.figures, *about.figures)
+    return (
+        figure.figures
+        if not figure.verb or figure.lost or about is None
+        else tuple(dict.fromkeys((*figure.figures, *about.figures)))
+    )
 
 
 def names_figure(vocabulary: Vocabulary, key: str) -> bool:

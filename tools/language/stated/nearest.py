@@ -2,8 +2,11 @@
 
 import re
 from collections.abc import Sequence
+from functools import cache
 
 from tools.language.assertions.bounds import hedges, right_before
+from tools.language.assertions.lexicon import any_of, directions
+from tools.language.assertions.lexicon import words as lexicon
 from tools.language.assertions.moves import change_nouns
 from tools.language.company_names.running_text import Who
 from tools.language.periods.mentions import PeriodMention
@@ -38,7 +41,18 @@ def nearest_named(
     before = [one for one in before if not _is_spelled_out(words, one, start)] or before
     if percent and len(before) > 1 and before[-2].is_ratio and words[: before[-1].start].endswith(" of "):
         before = before[:-1]  # "R&D intensity rose to 5% of revenue from 4%"
+    if is_part_of_first(words, start):
+        behind = next((one for one in named if end <= one.start < stop and not one.verb), None)
+        if behind is not None and not _PARTED.search(words, end, behind.start):
+            return behind  # "Of revenue of $164 billion, $69 billion was left as operating income"
+    if len(before) > 1 and (told := participle().search(words, 0, start)) is not None:
+        other = before[-1].end <= told.start() and _against().search(words, before[-2].end, before[-1].start)
+        before = before[:-1] if other else before
     after = next((one for one in named if end <= one.start < stop), None)
+    if after is not None and before and before[-1].figures and words[after.start : after.end].lower() == "cash":
+        after = (
+            None if before[-1].figures[0].key.endswith("cash_flow") else after
+        )  # "financing used $5 billion of cash"
     if after is not None and before and HAS_OWN.fullmatch(words, after.end, stop):
         after = None if before[-1].verb or _is_label(words, before[-1].end, start, mentions) else after
     if percent and after is not None and before and before[-1].is_ratio:
@@ -46,6 +60,34 @@ def nearest_named(
     if after is not None and (leads_to(words, end, after.start, mentions) or is_amount_of(words, place, after)):
         return after
     return before[-1] if before else None
+
+
+@cache
+def participle() -> re.Pattern[str]:
+    """What goes on about a sentence's subject behind a comma: ", climbing 53% to"."""
+    verbs = any_of({*directions("participles", "adjectives"), "up", "down"})
+    return re.compile(rf",\s+(?:\w+ly\s+)?(?:{verbs})\b(?:[^,;:.]|(?<=\d)[.,](?=\d))*$", re.IGNORECASE)
+
+
+@cache
+def _against() -> re.Pattern[str]:
+    """What sets one metric against another: "cost outpaced sales", "grew faster than sales"."""
+    verbs = any_of(words for way in ("up", "down") for words in lexicon()["states"][f"{way}_verbs"])
+    return re.compile(rf"\b(?:{verbs}|than)\b", re.IGNORECASE)
+
+
+_OUT_OF = re.compile(r"\W*(?:out )?of [^\x1a;]{0,60}\x1a+[^\x1a;]{0,60},(?= )", re.IGNORECASE)
+
+
+def is_part_of_first(words: str, start: int) -> bool:
+    """Whether a number is told out of the one that its sentence begins with: "Of its $164 billion, $69 billion was"."""
+    out = _OUT_OF.match(words)
+    return out is not None and out.end() <= start
+
+
+def is_flow(one: Named) -> bool:
+    """Whether a metric is one of the cash flows."""
+    return bool(one.figures) and one.figures[0].key.endswith("cash_flow")
 
 
 HAS_OWN = re.compile(rf"(?: of| at| was| were|:){hedges()}", re.IGNORECASE)  # "$8 billion on revenue of $70 billion"
@@ -154,6 +196,8 @@ def own_period(
     if not level and (came := _INTO.match(words, end)) and right_before("prior").search(words[:at]) is None:
         end, stop = came.end(), _next_number(words, came.end())  # "rose 5% to $5 billion in fiscal 2023"
     after = next((one for one in mentions if end <= one.start < stop), None)
+    if after is not None and not after.is_base and not after.is_relative and _in_brackets(words, end, after):
+        return after
     if after is not None and not HEADS.match(words, after.end) and links(_between(words, end, after.start, named)):
         # "$5 billion over fiscal 2023", but "5% over fiscal 2023" is counted from there
         spans = level and not after.is_relative and words[end : after.start].split()[:1] == ["over"]
@@ -177,6 +221,12 @@ def own_period(
     return last
 
 
+def _in_brackets(words: str, end: int, one: PeriodMention) -> bool:
+    """Whether a period stands alone in brackets behind a number of its own: "$64 billion at NVIDIA (FY2025),"."""
+    return _ALONE.fullmatch(words, end, one.start) is not None and words[one.end : one.end + 1] == ")"
+
+
+_ALONE = re.compile(r" [^,;:.()\x1a]{1,60} \(\s*")
 _INTO = re.compile(rf" to{hedges()}\x1a+")
 
 

@@ -24,6 +24,10 @@ _AGAIN = re.compile(rf"{GOES_ON.pattern}|[^.;]*\bthe (?:{spelled('answers')})\b"
 _ALONE = re.compile(  # one word alone may be a part only as what a part does
     r"[\s*•-]*(?P<name>(?:[A-Z]|[a-z][A-Z])[\w&.-]*) (?:also )?(?:contributed|accounted for|made up|added|brought)\b"
 )
+_LOWER = re.compile(  # "; gaming contributed"
+    rf"(?:the )?(?P<name>[a-z][\w&-]+(?: [a-z][\w&-]+)?) (?:also )?(?:{spelled('brings')}|added)\b"
+)
+_POSSESSES = re.compile(r"['’]s? (?:\w+ly )?\(?")
 _CLAUSE = len(", while ")
 _NEAR = 60  # characters that "compared with about" may take
 _ENDED = re.compile(r"(?<!\d)[.!?](?:\s|$)")
@@ -96,12 +100,45 @@ def in_clause(one: Noticed, at: int) -> list[PeriodMention]:
     return [mention for mention in one.mentions if ";" not in words[min(mention.start, at) : max(mention.end, at)]]
 
 
+def of_all_before(one: Noticed, near: PeriodMention | None, mine: Named | None, start: int) -> PeriodMention | None:
+    """The newest of several periods that each stand behind a number of their own, where another metric is told of then.
+
+    `near` is the last of them: "$6.51 in fiscal 2025 and $6.02 in fiscal 2024; dividends were". None where it may stay.
+    """
+    if near is None or mine is None or not near.end <= mine.start < start or near.fiscal_quarter:
+        return None
+    words, places = one.stretch.words, one.stretch.places
+    owned = [
+        mention
+        for mention in one.mentions
+        if mention.end <= start and any(_is_of(words, mention, place) for place in places)
+    ]
+    apart = [
+        mention for mention in one.mentions if mention.end <= start and not (mention.is_relative or mention.is_base)
+    ]
+    years = {mention.fiscal_year: mention for mention in (*apart, *owned) if mention.fiscal_year}
+    newest = max(years, default=0)
+    return years[newest] if near in owned and len(years) > 1 and near.fiscal_year != newest else None
+
+
+def _is_of(words: str, mention: PeriodMention, place: tuple[int, int]) -> bool:
+    """Whether a period is one number's own: "$5 billion in fiscal 2024", "fiscal 2024's $5 billion"."""
+    start, end = place
+    if mention.is_relative:
+        return False
+    if mention.end <= start:
+        return _POSSESSES.fullmatch(words, mention.end, start) is not None
+    return end <= mention.start and "\x1a" not in words[end : mention.start] and links(words[end : mention.start])
+
+
 def leading_part(one: Noticed, at: int) -> str:
     """The name in capitals that a clause begins with and that is no company: "Reality Labs earned", or nothing."""
     words = one.stretch.words
     begun = max(words.rfind(mark, 0, at) + len(mark) for mark in ("; ", ", while ", ", and ")) if at else 0
     first = begun if begun > _CLAUSE or words[:begun].endswith("; ") else 0
-    match = _PART.match(words, first) or _ALONE.match(words, first)
+    match = _PART.match(words, first) or _ALONE.match(words, first) or (_LOWER.match(words, first) if first else None)
+    if match is not None and match.re is _LOWER and any(map(is_glue, match["name"].split())):
+        return ""
     taken = [*one.around, *(named for named in one.named if not named.verb)]
     if match is None or any(span.start < match.end() and match.start() < span.end for span in taken):
         return ""

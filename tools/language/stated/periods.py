@@ -10,8 +10,8 @@ from tools.language.periods.words import ORDINAL, ORDINALS
 from tools.language.stated.relative import with_relative
 
 _BASE = re.compile(
-    r"(?:\b(?:from|versus|vs\.?|against|than|over|since|on|compared (?:with|to)|relative to|up from|down from"
-    r"|than in|than for|than at)(?: (?:the|its|that of|those of|their|fiscal|year))*\s*)$",
+    r"(?:\b(?:from|versus|vs\.?|against|than|over|since|on|above|below|ahead of|beyond|compared (?:with|to)|relative to"
+    r"|up from|down from|than in|than for|than at)(?: (?:the|its|that of|those of|their|fiscal|year))*\s*)$",
     re.IGNORECASE,
 )
 _TO = re.compile(r" ?(?:-|to|through|until) ?(?:fiscal )?", re.IGNORECASE)
@@ -21,6 +21,8 @@ _FILED = re.compile(  # "from the 2024 report" is no comparison
     r"(?:'s)? (?:annual |quarterly )?(?:reports?|filings?|10-?[KQ]|results?|releases?|statements?|figures?|data)\b",
     re.IGNORECASE,
 )
+_OVER = re.compile(r"(?P<opens>(?:^|[.;:,]\s+)\W*)?\bover (?:the )?(?:fiscal |year )*$", re.IGNORECASE)
+_FROM_TO = re.compile(r"\bfrom [^\x1a;]{0,30}\x1a+[^;\x1a]{0,40} to [^;\x1a]{0,30}\x1a", re.IGNORECASE)
 _ON_THE = re.compile(r"(?<=\x1a )on the (?P<what>year|quarter)\b(?! (?:before|earlier|ago|prior|end))", re.IGNORECASE)
 _QUARTERLY = re.compile(r"\bquarter(?:s|ly| by quarter)\b", re.IGNORECASE)
 _BARE_QUARTER = re.compile(rf"\bin the (?P<quarter>{ORDINAL})(?=[,;.)]| and\b|$)", re.IGNORECASE)
@@ -112,4 +114,6 @@ def _started(one: PeriodMention, after: PeriodMention | None, text: str) -> Peri
 def _as_base(mention: PeriodMention, sentence: str) -> PeriodMention:
     before = sentence[max(0, mention.start - _NEAR) : mention.start]
     based = _BASE.search(before) is not None and _FILED.match(sentence, mention.end) is None
+    if based and (over := _OVER.search(sentence, 0, mention.start)):
+        based = over["opens"] is None and _FROM_TO.search(sentence) is None  # "fell from $5 to $3 over fiscal 2025"
     return replace(mention, is_base=True) if mention.is_base or based else mention

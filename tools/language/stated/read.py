@@ -1,12 +1,12 @@
 """Reads a text from top to bottom: every number with the metric, company and period that the words give it."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from tools.language.assertions.bounds import bound_before, is_denied
 from tools.language.companies import CompanyFinder
-from tools.language.company_names.running_text import Who
+from tools.language.company_names.running_text import Who, distinct
 from tools.language.mentions import Words
 from tools.language.periods.mentions import PeriodMention
 from tools.language.quantities.models import Quantity
@@ -22,10 +22,11 @@ from tools.language.stated.noticed import (
     goes_on,
     in_clause,
     leading_part,
+    of_all_before,
     says_nothing,
     without_names,
 )
-from tools.language.stated.part_names import is_whole, possible_part, said_part
+from tools.language.stated.part_names import is_whole, part_beside, possible_part, said_part
 from tools.language.stated.periods import find_period_mentions
 from tools.language.stated.relative import counted_from
 from tools.language.stated.roles import (
@@ -42,6 +43,7 @@ from tools.language.stated.roles import (
     of_list,
     of_newest,
     of_noun,
+    of_same_part,
     of_years,
     or_later,
     with_role,
@@ -49,6 +51,7 @@ from tools.language.stated.roles import (
 from tools.language.stated.rows import Row, read_heading
 from tools.language.stated.scope import leave_paragraph, read_scope
 from tools.language.stated.sentences.alike import with_units
+from tools.language.stated.sentences.fractions import of_fractions
 from tools.language.stated.sentences.lists import in_lists
 from tools.language.stated.sentences.memory import FRESH, remember
 from tools.language.stated.sentences.periods_meant import whose_period
@@ -57,16 +60,23 @@ from tools.language.stated.sentences.runs import in_runs
 from tools.language.stated.sentences.shares import of_shares
 from tools.language.stated.sentences.spans import over_years
 from tools.language.stated.stated import Named, Stated, Subject, Terms
-from tools.language.stated.tight import is_tight, is_told_through, is_unsure, modifier
+from tools.language.stated.tight import end_of_object, is_tight, is_told_through, is_unsure, modifier
 from tools.language.stated.turns import are_in_turn, in_turn
 from tools.language.stated.units import Stretch
-from tools.language.stated.words import other_measure, spelled, tells_future
+from tools.language.stated.words import other_measure, phrases, spelled, tells_future
 from tools.vocab.loader import Vocabulary
 
 _LOSES = re.compile(rf"\b(?:{spelled('losses')})\b", re.IGNORECASE)
+_BELOW_ZERO = re.compile(r"\s+(?:negative|in the red|below zero)\b", re.IGNORECASE)
+_ON_A_BASIS = re.compile(r",? (?:\(|on an? |per )?(?:fully )?(?:diluted|basic)\b", re.IGNORECASE)
 _ABOUT_IT = re.compile(r"\b(?:it|that|this|they) (?:was|were|is|are|came|stood|amounted|totall?ed)\b", re.IGNORECASE)
 _OURS = re.compile(r"\W*we \w+ed\b", re.IGNORECASE)  # "We recorded"
 _AT_ONCE, _NEAR = 5, 60  # characters
+
+
+def in_order(told: Sequence[Stated], one: Noticed) -> list[Stated]:
+    """A sentence's numbers with what they have by standing beside each other."""
+    return of_fractions(in_lists(of_shares(in_runs(told, one), one), one), one)
 
 
 class Reader:
@@ -110,7 +120,8 @@ class Reader:
             yield from self._row(one)
         else:
             told = over_years(list(self._sentence(one)), one)
-            yield from in_turn(told, one) if are_in_turn(one) else in_lists(of_shares(in_runs(told, one), one), one)
+            turned = are_in_turn(one)
+            yield from in_turn(told, one) if turned else in_order(told, one)
             self._subject.clear_table()
         remember(one, self._subject, anyone=self._only is None)
         read_scope(one, self._subject)
@@ -129,6 +140,7 @@ class Reader:
                 told = alongside(last, stated, words[begun:start], earlier)
                 stated = of_newest(told, one.mentions) if told.change and not stated.change else told
                 stated = left_out(last, stated, words[begun:start])
+                stated = of_same_part(last, stated, words[begun:start])
             stated = of_list(last, change, stated, one)
             yield stated
             begun, last = end, stated
@@ -144,9 +156,11 @@ class Reader:
         begun = max(begun, mine.end) if mine is not None and mine.verb and mine.end <= start else begun
         plain, free = self._is_plain(one), free_periods(one, start)
         near = own_period(free, words, place, level=quantity.unit not in RELATIVE_UNITS, named=mine)
-        period = near or far_period(one, end)
+        newest = of_all_before(one, near, mine, start)
+        period = newest or near or far_period(one, end)
         stated = self._stated(quantity, one, figure, start)
         whose, carried = whose_period(period, one, self._subject, self._ahead)
+        carried = carried or newest is not None
         stated = replace(stated, period=whose, carried=carried, base=base_period(free, end))
         stated = with_role(stated, words, begun, start, end, stop, own=near)
         if stated.compared and mine is not None and of_its_own(mine, one.named, end, near):
@@ -154,7 +168,8 @@ class Reader:
         if stated.change and near is not None and near.is_base and not near.is_relative:
             whose, carried = whose_period(None, one, self._subject, self._ahead)
             stated = replace(stated, period=whose, carried=carried, base=near)
-        told = near is not None or period is None or is_told_through(one, end, period.start, plain=plain)
+        behind = end_of_object(words, mine, end)
+        told = near is not None or period is None or is_told_through(one, behind, period.start, plain=plain)
         sure = told and self._is_sure(one, mine, stated, place, begun, own=near)
         told_of = mine is not None or GOES_ON.match(words) is not None or says_nothing(one.words)
         linked = told_of and is_linked(words, start, end, alone=alone)
@@ -167,6 +182,8 @@ class Reader:
             stated = of_noun(stated, words, mine, start, one.companies)
         if mine is not None and is_amount(quantity) and (grown := self._namer.grown(mine)) is not None:
             stated = of_grown(stated, words, mine, start, grown)
+        if is_amount(quantity) and (part := part_beside(one, place)):
+            stated = replace(stated, part=stated.part or part)
         if is_amount(quantity) and (apart := find_apart(one, place, self._subject.figure)) is not None:
             stated = between(stated, apart, sure=len(one.companies) < 2 and stated.period is not None)
         if is_yearly(words, stated, begun, (start, end)):
@@ -189,7 +206,10 @@ class Reader:
             return False
         if stated.compared and own is None and not one.mentions and subject.before is not None:
             return False  # of the periods that the text has told of, it may be any
-        told_of = meant_by_it(one, start, subject.told)[1] or is_told_of(one, start)
+        jointly = (
+            phrases("jointly").search(words) and len(distinct(who for who in one.companies if who.end <= start)) > 1
+        )
+        told_of = jointly or meant_by_it(one, start, subject.told)[1] or is_told_of(one, start)
         if told_of or (stated.change and is_bare_aside(words, 0, start, stated.quantity)):
             return False
         if mine is None:
@@ -251,22 +271,24 @@ class Reader:
         back = max(0, at - 2 * _NEAR)
         behind = figure.end if figure and not carried else at  # "a $5 billion net loss"
         whole = is_whole(one, None if carried else figure, at)
+        said = f"{'' if carried or figure is None else words[figure.start : figure.end]} {quantity.text} "
+        said = f"{said}{match[0] if (match := _ON_A_BASIS.match(words, end)) else ''}".lower()
         return Stated(
             quantity=quantity,
             text=words,
             figures=meant(figure, self._subject.figure) if figure else (),
-            shares=self._namer.per_share(figure) if figure and quantity.unit == "per_share" else (),
+            shares=self._namer.per_share(figure, said) if figure and quantity.unit == "per_share" else (),
             company=who.company if who else None,
             not_loaded=who.message if who else "",
             part=(figure.narrowed if figure else "") or ("" if whole else leading_part(one, at) or said_part(one, at)),
             sentence=one.stretch.start,
             scale=one.stretch.scale,
-            loses=_LOSES.search(words, back, max(at, behind)) is not None,
+            loses=(_LOSES.search(words, back, max(at, behind)) or _BELOW_ZERO.match(words, end)) is not None,
             is_loss=figure is not None and not carried and figure.lost,
             bound=None if (bound := bound_before(words[:at])) == "about" else bound,
             negated=is_denied(words[:at]),
             terms=Terms(
-                non_gaap=non_gaap(words, begun, at),
+                non_gaap=non_gaap(without_names(words, one.named), begun, at),
                 other_measure=other_measure(without_names(words, one.named), begun, at, end),
                 forecast=tells_future(words[back:at].rpartition(";")[2]),
                 share=share,

@@ -6,6 +6,8 @@ from dataclasses import replace
 
 from tools.language.periods.mentions import PeriodMention
 from tools.language.periods.words import COUNT, NUMBERS, YEAR4
+from tools.language.stated.words import doing, is_glue
+from tools.text import name_key
 
 _AFTER = re.compile(
     rf"\b(?:(?P<many>an?|{COUNT})\s+(?:fiscal\s+)?years?\s+(?:later|on|afterwards?|thereafter)\b"
@@ -17,6 +19,14 @@ _BEFORE = re.compile(
     rf"\b(?P<many>{COUNT})\s+(?:fiscal\s+)?years\s+(?:earlier|before|ago|previously|prior)\b", re.IGNORECASE
 )
 _SAME = re.compile(r"\b(?:same|corresponding|comparable|equivalent|like|matching)\s*$", re.IGNORECASE)
+_SAME_AGAIN = re.compile(
+    r"(?:the )?same (?:(?!quarter|half)[\w-]+ )?(?:period|quarter|half|months|year)", re.IGNORECASE
+)
+_AT_IT = re.compile(r"\b(?:for|in|during|over|throughout|across|at)\s+$", re.IGNORECASE)
+_AGAINST = re.compile(
+    r"\b(?:from|against|versus|vs|than|compared|relative|after|following|above|below)\b[^;:]*$", re.IGNORECASE
+)
+_PART = re.compile(r"[;:,.()]|\b(?:and|but|while|whereas|with)\b", re.IGNORECASE)
 _SAME_OF = re.compile(r"(?:the\s+)?(?:same|corresponding|comparable)\b", re.IGNORECASE)
 _OF = re.compile(r"\s+(?:of|in|for)\s+(?:the\s+)?(?:(?:fiscal|financial)\s+)?(?:year\s+)?", re.IGNORECASE)
 _YEAR = re.compile(rf"(?:(?:fiscal|financial)\s+(?:year\s+)?)?{YEAR4}", re.IGNORECASE)
@@ -25,6 +35,7 @@ _YEAR = re.compile(rf"(?:(?:fiscal|financial)\s+(?:year\s+)?)?{YEAR4}", re.IGNOR
 def with_relative(found: Sequence[PeriodMention], sentence: str) -> list[PeriodMention]:
     """The periods of a sentence in reading order, with those that it tells from another one of them."""
     same = _of_named_years([_a_year_before(one, sentence) for one in found], sentence)
+    same = [again for one in same if (again := _again(one, same, sentence)) is not None]
     taken = list(same)
     for pattern, sign in ((_AFTER, 1), (_BEFORE, -1)):
         for match in pattern.finditer(sentence):
@@ -37,6 +48,24 @@ def with_relative(found: Sequence[PeriodMention], sentence: str) -> list[PeriodM
                 moved = _moved(anchor, years)
                 taken.append(replace(moved, start=match.start(), end=match.end(), is_base=False, apart=place))
     return sorted(taken, key=lambda one: one.start)
+
+
+def _again(one: PeriodMention, found: Sequence[PeriodMention], sentence: str) -> PeriodMention | None:
+    """What "the same period" is where it is told of another figure, and nothing is compared: the period before it.
+
+    None where that stands in another sentence: then it is the one that the text is about.
+    """
+    if one.kind != "back" or one.years_back != 1 or not _SAME_AGAIN.fullmatch(sentence, one.start, one.end):
+        return one
+    anchor = _anchor(found, one.start)
+    begun = max((match.end() for match in _PART.finditer(sentence, 0, one.start)), default=0)
+    after = _PART.search(sentence, one.end)
+    clause = f"{sentence[begun : one.start]} {sentence[one.end : after.start() if after else len(sentence)]}"
+    told = [key for key in name_key(clause).split() if not is_glue(key) or (anchor is None and key in doing())]
+    compared = _AGAINST.search(sentence, anchor.end if anchor else 0, one.start)
+    if not told or compared or not _AT_IT.search(sentence, 0, one.start):
+        return one
+    return replace(anchor, start=one.start, end=one.end, is_base=False) if anchor else None
 
 
 def counted_from(one: PeriodMention, found: Sequence[PeriodMention]) -> PeriodMention | None:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tools.language.assertions.bounds import right_after, right_before
+from tools.language.assertions.bounds import hedges, right_after, right_before
 from tools.language.assertions.moves import change_before, change_nouns, change_told, last_move, went_to
 from tools.language.periods.mentions import PeriodMention
 from tools.language.periods.words import YEAR_ON_YEAR
@@ -21,6 +21,7 @@ _OR = re.compile(
     r"\s*[,(]?\s*(?:or|i\.e\.|that is,|an increase of|a decrease of)?\s*(?:about |approximately )?", re.IGNORECASE
 )
 _PUT_UP = re.compile(r"\b(?:put|come|came|end|ended|wound|make|made|turn|turned) (?:up|down)\s*$", re.IGNORECASE)
+_BESIDE = re.compile(rf"(?: (?:of|in|for) [^,;:]{{0,60}})?,? \(?(?:up|down)(?: by)?{hedges()}", re.IGNORECASE)
 _OR_AT_LAST = re.compile(r"[^.;]{0,60},?\s+or\s+(?:about |approximately )?", re.IGNORECASE)
 _ELLIPSIS = re.compile(r"[^.;:]*\band (?:its |their )?[a-zA-Z&' -]+ ", re.IGNORECASE)
 _VERBAL = re.compile(r"\b(?:was|were|is|of|to|at|reached|totall?ed|came|stood|amounted|by|:)\b")
@@ -153,7 +154,8 @@ def of_list(last: Stated | None, change: Stated | None, one: Stated, noticed: No
     `change` is the last change before it.
     """
     if last is not None and last.quantity.unit == "per_share" and last.shares and one.figures == last.figures:
-        one = replace(one, figures=last.shares) if one.change and one.quantity.unit == "percent" else one
+        told = one.change and one.quantity.unit == "percent" and not _from_amount(one, noticed)
+        one = replace(one, figures=(*last.shares, *one.figures)) if told else one
     if change is None or one.change or one.quantity.unit != change.quantity.unit or one.figures != change.figures:
         return one
     if one.quantity.unit not in RELATIVE_UNITS or in_percent(one.figures):
@@ -163,6 +165,15 @@ def of_list(last: Stated | None, change: Stated | None, one: Stated, noticed: No
     for span in noticed.around:
         between = between.replace(noticed.stretch.words[span.start : span.end], " ")
     return replace(one, role="change", direction=change.direction) if _LISTED.fullmatch(between) else one
+
+
+def _from_amount(one: Stated, noticed: Noticed) -> bool:
+    """Whether a change is told from an amount that is none per share: ", or $2 a share, up 145% from $30 billion"."""
+    stretch = noticed.stretch
+    end = one.quantity.end - stretch.start
+    after = next((number for number in stretch.quantities if number.start >= one.quantity.end), None)
+    led = after is not None and right_before("prior").search(stretch.words[end : after.start - stretch.start])
+    return after is not None and led is not None and after.unit != "per_share"
 
 
 def of_its_own(mine: Named, named: Sequence[Named], end: int, near: PeriodMention | None) -> bool:
@@ -185,6 +196,13 @@ def left_out(last: Stated, one: Stated, between: str) -> Stated:
     elliptic = last.change and not one.change and _ELLIPSIS.fullmatch(between) is not None
     elliptic = elliptic and _VERBAL.search(between.rpartition(" and ")[2]) is None
     return replace(one, tight=False) if elliptic else one
+
+
+def of_same_part(last: Stated, one: Stated, between: str) -> Stated:
+    """A change told of the amount before it, of that one's part: "services made $96 billion of revenue, up 13%"."""
+    beside = _BESIDE.fullmatch(between) is not None
+    again = beside and one.change and last.level and one.figures == last.figures and one.company == last.company
+    return replace(one, part=last.part) if again and last.part and not one.part else one
 
 
 def of_newest(stated: Stated, mentions: Sequence[PeriodMention]) -> Stated:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Protocol, TypeAlias
+from typing import Literal, Protocol, TypeAlias
 
 from tools.language.assertions.assertion import Assertion, Role
 from tools.language.assertions.bounds import Bound
@@ -15,6 +15,7 @@ from tools.models.base import Company
 from tools.vocab.loader import Formula, Metric
 
 Figure: TypeAlias = Metric | Formula
+Over: TypeAlias = Literal["sum", "average", "low", "high", "floor", "ceiling"]
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,15 @@ class Terms:
     maybe_part: str = ""
 
 
+@dataclass(frozen=True)
+class Fraction:
+    """What a share or a multiple is told to be of: the figure that is divided, and the one that it is divided by."""
+
+    part: tuple[Figure, ...]
+    whole: tuple[Figure, ...]
+    sure: bool = False
+
+
 @dataclass(frozen=True, kw_only=True)
 class Stated(Assertion):
     """A number with what the text around it says.
@@ -41,12 +51,13 @@ class Stated(Assertion):
     what it is per share; a number that lies between two metrics has in `less` the one that is taken away. `role` tells
     whether it is the metric itself, what that is compared with, or what it changed by, from `base` on. `later` is the
     period a year after that the text has told of as well: a change may be that one's; `since` is the first of several
-    years that an amount is told over. `carried` tells that the period
-    was told of in another sentence, and need not be this one's. `went` tells how a level is told to have come to be
-    ("dropped to"), `loses` that the words make a loss or an outflow of it, `bound` which one they give ("more than").
+    years that it is told over, and `over` what it is of them: their sum, or the least of them. `carried` tells that
+    the period was told of in another sentence, and need not be this one's. `went` tells how a level is told to have
+    come to be ("dropped to"), `loses` that the words make a loss or an outflow of it, `bound` which one they give
+    ("more than").
     `linked` tells that it is told as the very value of its metric, `tight` that nothing else stands between the two;
     `sentence` is where its sentence begins, `share_before` that it is told as the share of the amount
-    before it in its own metric.
+    before it in its own metric, `fraction` that it is one metric as a share or a multiple of another.
     """
 
     quantity: Quantity
@@ -59,6 +70,7 @@ class Stated(Assertion):
     base: PeriodMention | None = None
     later: PeriodMention | None = None
     since: PeriodMention | None = None
+    over: Over = "sum"
     carried: bool = False
     role: Role = "level"
     went: Went | None = None
@@ -68,6 +80,7 @@ class Stated(Assertion):
     in_row: bool = False
     sentence: int = 0
     share_before: bool = False
+    fraction: Fraction | None = None
     scale: Decimal | None = None
     linked: bool = False
     tight: bool = False
@@ -94,7 +107,8 @@ class Stated(Assertion):
     @property
     def candidates(self) -> tuple[Figure, ...]:
         """All figures that the number may be of, those per share included."""
-        figures = (*self.figures, *self.less)
+        divided = (*self.fraction.part, *self.fraction.whole) if self.fraction else ()
+        figures = (*self.figures, *self.less, *divided)
         return figures if self.quantity.unit != "per_share" else (*figures, *self.shares)
 
 

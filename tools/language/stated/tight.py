@@ -4,8 +4,10 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from tools.language.assertions.bounds import hedges
+from tools.language.english.parts_of_speech import part_of_speech
+from tools.language.stated.doing import goods
 from tools.language.stated.named import PART_AFTER, is_acted_on
-from tools.language.stated.nearest import has_number
+from tools.language.stated.nearest import has_number, is_flow, is_part_of_first, participle
 from tools.language.stated.noticed import Noticed
 from tools.language.stated.stated import Named, Span
 from tools.language.stated.words import is_glue, is_measure_word, listed, narrowing_words, object_of, spelled
@@ -35,6 +37,7 @@ _SAID_AGAIN = re.compile(
     r"(?:is|was|were|came to|comes to|stood at|stands at|amounted to|equals|equaled)\s*$",
     re.IGNORECASE,
 )
+_WHO = re.compile(r"(?:^|\W)(?:it|they|we|the (?:company|group|firm)) $", re.IGNORECASE)
 _EFFECT = re.compile(  # "an impact of $5 billion on"
     rf"\b(?:{spelled('effects')}) of"
     r"(?: about| approximately)?(?: \x1a+ and)?\s*$",
@@ -42,11 +45,13 @@ _EFFECT = re.compile(  # "an impact of $5 billion on"
 )
 _OF_NUMBER = re.compile(rf" of{hedges()}\x1a", re.IGNORECASE)
 _TAKES = re.compile(rf" (?:\w+ly )?(?:{spelled('takes')})(?: (?:it|the company|the group))?{hedges()}", re.IGNORECASE)
+_FLOWS = re.compile(rf" (?:\w+ly |also )?(?:{spelled('flows_in')}|{spelled('flows_out')}){hedges()}", re.IGNORECASE)
 _SHARES = re.compile(  # what a company buys back
     r" (?:of|on) (?:(?:buying back|repurchasing|its|their|our|the|own|common|outstanding|class [abc]) )*"
     r"(?:stock|shares)\b",
     re.IGNORECASE,
 )
+_OF_CASH = re.compile(r" (?:of|in) (?:net )?cash\b")
 _AND_MORE = re.compile(
     r",? (?:and|plus|as well as) (?:[a-z-]+ ){0,2}(?P<last>[a-z]+)(?=\s*(?:[,;.)]|$)| (?:in|at|as of|on|for|by) )"
 )
@@ -74,6 +79,8 @@ def is_tight(one: Noticed, first: Named | None, place: Place, *, begun: int, alo
         odd = [*_odd(one, 0, start, is_unknown), *_odd(one, end, _clause_end(text, end), is_unknown)]
         return len(odd) <= (1 if alone and not _of_noun(text, start) else 0)
     if _NET.match(text, first.end) and "net" not in text[first.start : first.end].lower():
+        return False
+    if is_part_of_first(text, start) and first.end <= start:
         return False
     if is_acted_on(text, first.start, one.companies) or _EFFECT.search(text, 0, start):
         return False
@@ -122,13 +129,14 @@ def _reaches(one: Noticed, first: Named, start: int, begun: int, *, alone: bool,
     def odd(begin: int, end: int, counts: Callable[[Token], bool]) -> list[Token]:
         return [token for token in _odd(one, begin, end, counts) if token.text not in first.narrowed]
 
+    takes = _FLOWS if is_flow(first) else _TAKES
+    if takes.fullmatch(one.stretch.words, first.end, start) is not None:
+        return True  # "sales and marketing cost $5 billion"
     if plain:
         strict_from = begun if begun > first.end else start
         return not odd(first.end, strict_from, is_rival) and not odd(strict_from, start, is_unknown)
-    taking = _TAKES.fullmatch(one.stretch.words, first.end, start)
-    if taking is not None:
-        return True  # "sales and marketing cost $5 billion"
-    found = odd(first.end, start, is_unknown)
+    goes_on = participle().search(one.stretch.words, first.end, start)
+    found = odd(goes_on.start() if goes_on else first.end, start, is_unknown)
     if found and found[0].start <= first.end + 1:
         return False  # "income tax charge": the name goes on
     return len(found) <= (1 if alone and not _of_noun(one.stretch.words, start) else 0)
@@ -143,9 +151,7 @@ def _of_noun(text: str, start: int) -> bool:
 def _of_another(one: Noticed, first: Named, place: Place, *, plain: bool) -> bool:
     """Whether the words right behind the number make it one of something else: "$5 billion of deferred taxes"."""
     text, end = one.stretch.words, place[1]
-    stop = _clause_end(text, end)
-    if first.figures and first.figures[0].key in listed("of_shares") and (shares := _SHARES.match(text, end)):
-        end = shares.end()  # "It repurchased $5 billion of its own stock"
+    end, stop = end_of_object(text, first, end), _clause_end(text, end)
     for token in one.words.tokens:
         if not end <= token.start < stop:
             continue
@@ -161,6 +167,17 @@ def _of_another(one: Noticed, first: Named, place: Place, *, plain: bool) -> boo
         if token.key not in listed("leading") | listed("comparatives"):
             return is_rival(token) if plain else is_unknown(token)
     return False
+
+
+def end_of_object(text: str, first: Named | None, end: int) -> int:
+    """Where the object of a verb ends whose amount a number is: "bought back $5 billion of its own stock"."""
+    if first is None or not first.figures:
+        return end
+    shares = _SHARES.match(text, end) if first.figures[0].key in listed("of_shares") else None
+    sold = goods().match(text, end) if first.verb and first.figures[0].key == "revenue" else None
+    cash = _OF_CASH.match(text, end) if is_flow(first) else None
+    match = shares or sold or cash
+    return match.end() if match else end
 
 
 def is_unsure(one: Noticed, first: Named, start: int) -> bool:
@@ -229,8 +246,18 @@ def _modified(one: Noticed, first: Named, *, plain: bool) -> bool:
             and _SPEAKER.search(before) is None
         )
     word = token.text
+    if (part_of_speech(word) == "doing" or word in listed("owning")) and _acts(one, token.start):
+        return False  # "Apple held inventory of"
     loose = word.isalpha() and word.islower() and not is_glue(name_key(word)) and not word.endswith(_PARTICIPLE)
     return loose and _SPEAKER.search(before) is None
+
+
+def _acts(one: Noticed, verb: int) -> bool:
+    """Whether a company, or who stands for it, comes right before a verb."""
+    before = one.stretch.words[:verb]
+    return _WHO.search(before) is not None or any(
+        before[who.end :] in {" ", ". "} for who in one.companies if who.end < verb
+    )
 
 
 def _clause_end(text: str, start: int) -> int:

@@ -9,6 +9,7 @@ from tools.tie_out.claims.readings import Point, Reading
 
 _TOLERANCE = Decimal("0.001")  # of a value, where what is printed is no coarser
 _FLAT = Decimal("1")  # percent: what moved less may be called flat
+_LITTLE = Decimal("3")  # percent: what moved less may be said to have barely moved
 _ROUNDED_POINTS = Decimal("0.1")  # filers subtract percentages that are rounded to a tenth
 Interval = tuple[Decimal, Decimal]
 LEVEL, _PRIOR, _CHANGE = 4, 2, 1  # how much a number that fits says for a reading
@@ -109,7 +110,8 @@ def _direction_fits(claim: Claim, now: Point, prior: Point, sign: int) -> bool:
     low, high = change - now.half - prior.half, change + now.half + prior.half
     if claim.direction == "flat":
         size = abs(change) / abs(prior.value) * 100 if prior.value else Decimal(100)
-        return (size > _FLAT) if claim.negated else size <= _FLAT
+        most = _LITTLE if claim.is_barely else _FLAT
+        return (size > most) if claim.negated else size <= most
     rises = claim.direction == "up"
     if claim.negated:
         return low <= 0 if rises else high >= 0

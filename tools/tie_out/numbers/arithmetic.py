@@ -25,6 +25,7 @@ _NAMES = {
     "points": "The difference",
     "growth": "The growth",
     "yearly growth": "The yearly growth",
+    "fold": "The ratio",
 }
 
 
@@ -129,6 +130,8 @@ def _values(relation: Relation, operands: Sequence[Decimal], many: int) -> Itera
             yield first / last * _HUNDRED
         case "times" if last:
             yield first / last
+        case "fold" if last:
+            yield from (first / last, first / last - 1)  # "rose three times": to three times as much, or by that
         case "growth" if last:
             yield (first - last) / last * _HUNDRED
         case "yearly growth" if last and first and many > 0:

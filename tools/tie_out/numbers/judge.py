@@ -17,8 +17,11 @@ from tools.tie_out.numbers.wrong import has_slipped, is_own_definition, loose, m
 from tools.vocab.loader import Metric
 
 _LOOSEST = Decimal(2)
+_NEARLY = Decimal("0.9")
 _HUNDRED = Decimal(100)
 _MARKS = 100
+_RELATIVE = frozenset({"percent", "percentage_points", "basis_points"})
+_FEW = Decimal(5)
 _OPEN = "Filings give several figures for it, and nothing decides which one is meant: this is one of them."
 _WHOLE = Decimal("0.5")  # half a unit of a number without decimals
 
@@ -175,6 +178,9 @@ def _agrees(stated: Stated, expected: Expected, printed: Decimal, value: Decimal
     if expected.kind != "level":
         signed = printed if not stated.told_way or printed < 0 else printed * stated.told_way
         signed = -signed if shrinks(stated, expected) else signed
+        if stated.bound is not None and stated.quantity.bound is None:
+            told = signed * value > 0 or stated.told_way == 0
+            return told and _change_within(stated.bound, abs(signed), abs(value), tolerance, expected)
         if stated.told_way == 0 and not stated.quantity.signed and not stated.in_row:
             return abs(abs(printed) - abs(value)) <= tolerance
         return abs(signed - value) <= tolerance
@@ -201,8 +207,16 @@ def _agrees(stated: Stated, expected: Expected, printed: Decimal, value: Decimal
     return not stated.quantity.signed and value < 0 and told and abs(printed + value) <= tolerance
 
 
+def _change_within(bound: Bound, printed: Decimal, value: Decimal, tolerance: Decimal, expected: Expected) -> bool:
+    """Whether a change is beyond a bound; "less than 1%" may be next to nothing."""
+    small = bound == "below" and expected.unit in _RELATIVE and printed <= _FEW
+    return value <= printed + tolerance if small else _within_bound(bound, printed, value, tolerance)
+
+
 def _within_bound(bound: Bound, printed: Decimal, value: Decimal, tolerance: Decimal) -> bool:
     """Whether a value is beyond a bound, and near enough to it for the bound to tell of it."""
     if bound == "above":
         return printed - tolerance <= value <= printed * _LOOSEST
+    if bound == "nearly":
+        return min(printed * _NEARLY, printed - tolerance) <= value <= printed + tolerance
     return printed / _LOOSEST <= value <= printed + tolerance

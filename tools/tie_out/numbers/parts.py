@@ -13,7 +13,7 @@ from tools.vocab.loader import Metric
 def may_be_part(one: Stated, total: Verdict) -> bool:
     """Whether a number is told of a part of the company: surely, or where it is not the company's own figure."""
     if one.part and one.figures:
-        return total.status in {"verified", "mismatch", "ambiguous"}
+        return total.status != "not_found" or one.quantity.unit == "percent"
     return bool(one.terms.maybe_part and one.figures and total.levels) and total.status in {"mismatch", "ambiguous"}
 
 

@@ -35,7 +35,7 @@ from tools.tie_out.numbers.moves import came_to_be
 from tools.tie_out.numbers.parts import judge_part, may_be_part
 from tools.tie_out.numbers.report import make_report
 from tools.tie_out.numbers.request import NumbersRequest, read_request
-from tools.tie_out.numbers.shares import share_of
+from tools.tie_out.numbers.shares import fraction_of, share_of
 from tools.tie_out.numbers.spans import judge_years, years_of
 from tools.tie_out.numbers.verdicts import Verdict
 from tools.tie_out.numbers.within import (
@@ -270,7 +270,8 @@ class _Check:
             elif verdict.status in {"not_found", "ambiguous"} and not self._refused(one):
                 shown = as_shown(one, self._request.text, tied)
                 shown = shown or (as_operand(one, tied) if self._in_equation(one) else None)
-                verdict = shown or computed_within(one, beside) or share_of(one, beside, self.ledgers) or verdict
+                shown = shown or computed_within(one, beside) or share_of(one, beside, self.ledgers)
+                verdict = shown or fraction_of(one, self.ledgers) or verdict
             found.append(replace(outcome, verdict=verdict))
         return found
 

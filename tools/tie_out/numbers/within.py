@@ -81,11 +81,11 @@ def pair_ranges(outcomes: Sequence[Outcome]) -> list[Outcome]:
     """The bounds of a range come out alike: it holds the figure, or it does not."""
     spans: dict[tuple[int, int], list[Outcome]] = defaultdict(list)
     for outcome in outcomes:
-        if outcome.stated.quantity.span:
+        if outcome.stated.quantity.span and outcome.stated.since is None:
             spans[outcome.stated.quantity.span].append(outcome)
     found: list[Outcome] = []
     for outcome in outcomes:
-        others = spans.get(outcome.stated.quantity.span or (0, 0), [])
+        others = spans.get(outcome.stated.quantity.span or (0, 0), []) if outcome.stated.since is None else []
         failed = next((other for other in others if other.verdict.status != "verified"), None)
         if failed is not None and outcome.verdict.status == "verified":
             reason = failed.verdict.reason or "The range does not hold the figure."

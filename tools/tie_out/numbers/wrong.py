@@ -52,7 +52,8 @@ def misfit(stated: Stated, level: Level) -> Verdict:
     """The verdict on a number whose unit does not count the figure: wrong where it is told as the figure's value."""
     told = (stated.quantity.unit or "").replace("_", " ")
     reason = f"The text prints {told or 'a bare number'}; {level.figure.label} is in {level.unit}."
-    if not (stated.linked and stated.tight and stated.period and stated.quantity.unit in _VALUE_UNITS):
+    told_so = stated.linked and stated.tight and stated.period and stated.fraction is None
+    if not (told_so and stated.quantity.unit in _VALUE_UNITS):
         return Verdict("not_found", reason)
     return Verdict(
         "mismatch", reason, "level", level.value, None, (level,), basis_of(level), level.period, explained=True

@@ -8,6 +8,8 @@ from tools.language.assertions.bounds import hedges
 from tools.language.stated.arithmetic.relation import NUMBER, How, Numbers, Relation
 from tools.language.stated.arithmetic.words import gap, spelled
 
+_FOLD = re.compile(r"\s*-?(?:times|fold|x)\b", re.IGNORECASE)
+_TIMES_OF = re.compile(r"\s*(?:times\s+)?(?:that|those|what|as|the|its|their)\b", re.IGNORECASE)
 _POINTS = frozenset({"percentage_points", "basis_points"})
 
 
@@ -26,6 +28,8 @@ def find_moves(numbers: Numbers) -> Iterator[Relation]:
 def _how(numbers: Numbers, match: re.Match[str], old: int, result: int) -> How | None:
     if numbers.quantities[result].unit in _POINTS:
         return "points" if numbers.is_percent(old) else None
+    if _FOLD.match(numbers.rest(result)) or numbers.quantities[result].unit == "multiple":
+        return "fold" if numbers.is_amount(old) and not _TIMES_OF.match(numbers.rest(result)) else None
     if not numbers.is_percent(result) or not numbers.is_amount(old):
         return None
     before = numbers.lead(result) if result > old else ""
@@ -36,7 +40,7 @@ def _how(numbers: Numbers, match: re.Match[str], old: int, result: int) -> How |
 
 @cache
 def _patterns() -> tuple[re.Pattern[str], ...]:
-    number, near = hedges(), gap(50, ";:,")
+    number, near = hedges(), gap(70, ";:,")
     from_to = rf"\bfrom{number}(?P<old>{NUMBER}){near}\bto{number}(?P<new>{NUMBER})"
     to_from = (
         rf"(?P<new>{NUMBER}){near},?\s+(?:up |down )?(?:from|against|compared with|versus){number}(?P<old>{NUMBER})"

@@ -18,7 +18,7 @@ def find_ratios(numbers: Numbers) -> Iterator[Relation]:
     for pattern in _shares():
         for match in pattern.finditer(numbers.words):
             yield from _share(numbers, match)
-    for match in _times().finditer(numbers.words):
+    for match in (match for pattern in _times() for match in pattern.finditer(numbers.words)):
         found = (numbers.at(match, "part"), numbers.at(match, "result"), numbers.at(match, "whole"))
         part, result, whole = found
         if part is None or result is None or whole is None or numbers.quantities[result].unit != "multiple":
@@ -78,10 +78,17 @@ def _shares() -> tuple[re.Pattern[str], ...]:
 
 
 @cache
-def _times() -> re.Pattern[str]:
+def _times() -> tuple[re.Pattern[str], ...]:
     told = rf"(?:\b(?:{spelled('shares')})|[,(])(?:\s+(?:{spelled('shares')}))?{hedges()}"
     words = rf"(?:\s+(?:{spelled('multiplied')})\b){{1,6}}{hedges()}"
-    return _compiled(rf"(?P<part>{NUMBER}){gap(100)}{told}(?P<result>{NUMBER}){words}(?P<whole>{NUMBER})")
+    return (
+        _compiled(rf"(?P<part>{NUMBER}){gap(100)}{told}(?P<result>{NUMBER}){words}(?P<whole>{NUMBER})"),
+        # "3.9 times its debt ($8 billion against $2 billion)"
+        _compiled(
+            rf"(?P<result>{NUMBER})[^;:()\x1a]{{0,80}}\({hedges()}(?P<part>{NUMBER})[^;()\x1a]{{0,40}}?"
+            rf"\b(?:{spelled('dividing')})\s{hedges()}(?P<whole>{NUMBER})"
+        ),
+    )
 
 
 def _compiled(pattern: str) -> re.Pattern[str]:

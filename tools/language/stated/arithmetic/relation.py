@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from tools.language.quantities.models import Quantity
 
-How: TypeAlias = Literal["share", "times", "sum", "difference", "average", "points", "growth", "yearly growth"]
+How: TypeAlias = Literal["share", "times", "sum", "difference", "average", "points", "growth", "yearly growth", "fold"]
 NUMBER = "\x1a+"
 _AMOUNTS = frozenset({"money", "per_share", "shares", None, "count"})
 

@@ -43,6 +43,9 @@ def _of_parts_behind(numbers: Numbers, at: int) -> Iterator[Relation]:
     stop = numbers.words.find(";", numbers.places[at][1])
     parts = [one for one in range(at + 1, len(numbers.places)) if stop < 0 or numbers.places[one][0] < stop]
     parts = [one for one in parts if not numbers.is_percent(one)]
+    if len(parts) == _PARTS and numbers.alike(at, *parts) and _less().search(numbers.between(*parts)):
+        yield Relation("difference", at, tuple(parts))
+        return
     joined = all(_JOINED.fullmatch(numbers.between(a, b)) for a, b in pairwise(parts) if b == a + 1)
     if len(parts) >= _PARTS and joined and numbers.alike(at, *parts):
         plus = any(_plus().search(numbers.between(a, b)) for a, b in pairwise(parts))
@@ -92,6 +95,11 @@ def _headed() -> re.Pattern[str]:
 @cache
 def _plus() -> re.Pattern[str]:
     return re.compile(rf"\b(?:{spelled('plus')})\b", re.IGNORECASE)
+
+
+@cache
+def _less() -> re.Pattern[str]:
+    return re.compile(rf"^[^;:]{{0,60}}?\b(?:{spelled('minus')})\b[^;:]{{0,30}}$", re.IGNORECASE)
 
 
 @cache

@@ -14,11 +14,15 @@ from tools.language.stated.sentences.spans import years_told
 from tools.language.stated.stated import Figure, Stated
 from tools.language.stated.words import spelled
 
-_AND = re.compile(rf",?(?: (?:and|then|or))*{hedges()}", re.IGNORECASE)
+_AND = re.compile(rf",?(?: (?:and|then|or|now|finally|lately|most recently))*{hedges()}", re.IGNORECASE)
 _ON_TO = re.compile(rf",?(?: (?:and|then|to|finally|followed by))*{hedges()}", re.IGNORECASE)
 _NAMES = re.compile(rf",?(?: (?:and|or|&))?(?: (?:{spelled('plain')}))* ", re.IGNORECASE)
 _QUARTERS = re.compile(
     rf"\b(?:the )?(?P<which>first|last|final|four)(?: (?P<n>{'|'.join(NUMBERS)}|\d))? (?:fiscal )?quarters? (?:of|in) ",
+    re.IGNORECASE,
+)
+_IN_A_ROW = re.compile(
+    r"\b(?:years? (?:in a row|running|in succession)|(?:straight|consecutive|successive) years?|(?:each|every) year)\b",
     re.IGNORECASE,
 )
 _YEAR_QUARTERS = 4
@@ -101,8 +105,15 @@ def _periods(one: Noticed, run: Sequence[int]) -> list[PeriodMention]:
     spans = [years.each for years in years_told(one) if years.many == len(run)]
     if len(spans) == 1:
         return spans[0]
+    if len(behind) == 1 and len(run) > 2 and _IN_A_ROW.search(one.stretch.words) and _is_year(behind[0]):
+        last = behind[0]  # "up for the third year in a row: 17.8%, 19.7%, 20.2% and now 20.3% in fiscal 2025"
+        return [replace(last, fiscal_year=(last.fiscal_year or 0) - back) for back in reversed(range(len(run)))]
     named = behind or (own if run[0] == 0 or len(own) == len(run) else []) or absolute
     return named if len(named) == len(run) else []
+
+
+def _is_year(one: PeriodMention) -> bool:
+    return one.fiscal_year is not None and not (one.fiscal_quarter or one.to_date or one.date)
 
 
 def _quarters(one: Noticed, count: int) -> list[PeriodMention]:

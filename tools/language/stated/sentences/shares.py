@@ -11,14 +11,11 @@ from tools.language.stated.arithmetic.relation import Relation
 from tools.language.stated.arithmetic.words import spelled
 from tools.language.stated.noticed import Noticed
 from tools.language.stated.roles import in_percent, is_amount
+from tools.language.stated.sentences.fractions import subject_of, whole_behind
 from tools.language.stated.stated import Stated
 from tools.language.stated.words import plain_words
-from tools.text import name_key
 
 _OF = " of "
-_GOES_ON = re.compile(
-    r" (?!(?:in|for|at|during|and|or|while|but|as|that|which|on|by|last|this|after|compared|versus)\b)\w"
-)
 _SIGN = re.compile(rf" (?:{spelled('minus', 'plus')}) ", re.IGNORECASE)
 
 
@@ -70,16 +67,11 @@ def _is_share_of_ratio(stated: Stated, one: Noticed, at: int) -> bool:
 
 def _of_amount_before(found: Sequence[Stated], one: Noticed, at: int) -> bool:
     """Whether a share is told of the amount before it, in a metric of the company's own: "equal to 27% of revenue"."""
-    words, (start, end) = one.stretch.words, one.stretch.places[at]
-    whole = next((named for named in one.named if named.start >= end), None)
-    if whole is None or whole.narrowed or whole.figures != found[at].figures or not is_amount(found[at - 1].quantity):
+    words, start = one.stretch.words, one.stretch.places[at][0]
+    whole = whole_behind(one, at)
+    if whole is None or whole.figures != found[at].figures or not is_amount(found[at - 1].quantity):
         return False
-    between = words[end : whole.start]
-    for span in one.around:
-        if end <= span.start and span.end <= whole.start:
-            between = between.replace(words[span.start : span.end], " ")
-    own = set(name_key(between).split()) - {"of", "s"} <= plain_words() and not _GOES_ON.match(words, whole.end)
-    return own and leads_to_share(words[one.stretch.places[at - 1][1] : start])
+    return leads_to_share(words[one.stretch.places[at - 1][1] : start]) and subject_of(one, at) is None
 
 
 def _part(found: Sequence[Stated], relation: Relation, one: Noticed) -> Stated:

@@ -41,3 +41,8 @@ def test_as_it_is_returned() -> None:
 def test_what_was_not_read_is_null() -> None:
     told = told_of(claim("Daily users increased."))
     assert (told.ticker, told.metric, told.magnitude, told.level, told.part) == (None, None, None, None, None)
+
+
+def test_what_barely_moved_need_not_stand_still() -> None:
+    told = [find_claims(text, load_vocabulary())[0] for text in ("Revenue barely moved.", "Revenue did not change.")]
+    assert [(one.direction, one.is_barely) for one in told] == [("flat", True), ("flat", False)]

@@ -3,7 +3,7 @@
 import pytest
 
 from tools.language.claims.find import find_claims
-from tools.language.claims.histories import exceeding, find_histories, is_paced, ranked
+from tools.language.claims.histories import exceeding, find_histories, grew_beside, is_paced, moved_share, ranked
 from tools.vocab.loader import load_vocabulary
 
 
@@ -138,3 +138,32 @@ def test_a_record_of_a_kind(text: str) -> None:
 def test_what_rose_along_with_another() -> None:
     [one] = find_claims("Net earnings attributable to the company rose along with net sales.", load_vocabulary())
     assert (one.keys[0], one.scope) == ("net_income", "company")
+
+
+@pytest.mark.parametrize(
+    ("between", "way"),
+    [
+        (" grew faster than ", "up"),
+        (", at $12.9 billion, rose more quickly than ", "up"),
+        (" grew, but more slowly than its ", "down"),
+        (" expanded at a slower pace than ", "down"),
+        (" outgrew ", "up"),
+        (" grew and ", None),
+        (" rose to more than ", None),
+    ],
+)
+def test_what_is_told_to_grow_beside_another(between: str, way: str | None) -> None:
+    assert grew_beside(between) == way
+
+
+@pytest.mark.parametrize(
+    ("between", "behind", "way"),
+    [
+        (" absorbed a smaller share of ", " than in the year before", "down"),
+        (" made up a higher proportion of ", " than in fiscal 2023", "up"),
+        (" took a larger slice of ", ".", None),
+        (" was a key part of ", " than in 2023", None),
+    ],
+)
+def test_whose_share_moved(between: str, behind: str, way: str | None) -> None:
+    assert moved_share(between, behind) == way

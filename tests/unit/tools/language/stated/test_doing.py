@@ -25,7 +25,7 @@ def test_a_sentences_own_verb_names_its_metric(text: str, expected: str) -> None
 
 
 def test_what_is_per_share_is_that_of_the_verb() -> None:
-    one = read("Apple's revenue was $394.3 billion in fiscal 2022. It earned $6.11 per diluted share.")[-1]
+    one = read("Apple's revenue was $394.3 billion in fiscal 2022. It earned $6.11 per share.")[-1]
     assert [figure.key for figure in one.shares] == ["eps_diluted", "eps_basic"]
     assert (one.level, one.change, one.is_loss, one.tight) == (True, False, False, True)
 
@@ -75,3 +75,37 @@ def test_what_is_told_below_zero(text: str, expected: tuple[str, bool]) -> None:
 )
 def test_other_losses_are_none_of_the_company(text: str) -> None:
     assert [one for one in notice_one(text).named if one.lost] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "metric", "loses"),
+    [
+        ("Apple's financing activities provided $5 billion in 2025.", "financing_cash_flow", False),
+        ("Financing activities at Apple swallowed $5 billion in 2025.", "financing_cash_flow", True),
+        ("Apple's investing activities produced $5 billion of cash in 2025.", "investing_cash_flow", False),
+        ("Apple's operations threw off $5 billion of cash in 2025.", "operating_cash_flow", False),
+        ("Apple's operating activities consumed $5 billion in 2025.", "operating_cash_flow", True),
+    ],
+)
+def test_what_brings_or_takes_cash(text: str, metric: str, *, loses: bool) -> None:
+    [one] = read(text)
+    assert (key(one), one.loses, one.tight) == (metric, loses, True)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Apple spent $5 billion on property and equipment in 2025.",
+        "Apple invested $5 billion in property, plant and equipment in 2025.",
+        "Apple spent $5 billion on property and equipment in 2025. A year earlier it had spent $4 billion.",
+    ],
+)
+def test_what_is_paid_for_property(text: str) -> None:
+    assert [key(one) for one in read(text)] == ["capital_expenditures"] * len(read(text))
+
+
+def test_what_is_sold_of_one_product() -> None:
+    [one] = read("Apple sold $5 billion of iPhones in 2025.")
+    assert (key(one), one.part) == ("revenue", "iPhones")
+    [one] = read("Apple sold $5 billion of goods and services in 2025.")
+    assert (key(one), one.part, one.tight) == ("revenue", "", True)

@@ -77,3 +77,16 @@ def test_what_may_leave_out_a_part_is_not_firm() -> None:
     [two] = relations("Apple returned $9 billion in 2024: $5 billion of repurchases plus $4 billion of dividends.")
     [listed] = relations("Revenue was $9 billion: $5 billion of phones, $2 billion of services, $1 billion of tablets.")
     assert (two.firm, listed.firm) == (True, False)
+
+
+@pytest.mark.parametrize(
+    ("text", "how"),
+    [
+        ("Free cash flow was $90 billion: $102 billion from operations less $6 billion of capex.", "difference"),
+        ("Net income rose 4 times in two years, from $30 billion to $120 billion.", "fold"),
+        ("Assets covered debt 3.9 times ($80 billion against $18 billion).", "times"),
+    ],
+)
+def test_what_is_shown_behind_its_result(text: str, how: str) -> None:
+    [relation] = relations(text)
+    assert (relation.how, relation.result) == (how, 0)

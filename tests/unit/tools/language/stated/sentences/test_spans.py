@@ -26,11 +26,25 @@ def test_over_years(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "over"),
+    [
+        ("Apple earned $42 billion a year over 2022-2024.", ["average"]),
+        ("Apple's average net income was $42 billion over 2022-2024.", ["average"]),
+        ("Over 2022-2024 Apple's net income stayed between $94 billion and $100 billion.", ["floor", "ceiling"]),
+        ("Apple's net income varied from $94 billion to $100 billion between 2022 and 2024.", ["low", "high"]),
+        ("Apple earned $125 billion over 2022-2024.", ["sum"]),
+    ],
+)
+def test_what_it_is_of_the_years(text: str, over: list[str]) -> None:
+    found = read(text)
+    assert [(since(one), one.over) for one in found] == [(2022, kind) for kind in over]
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "Apple's revenue grew from $383 billion to $391 billion from 2023 to 2024.",
-        "Apple earned $42 billion a year over 2022-2024.",
-        "Apple's average net income was $42 billion over 2022-2024.",
+        "Apple earned $11 billion a quarter over 2022-2024.",
         "Apple's net income was $94 billion in 2024 and $97 billion in 2023.",
         "Between 2020 and 2024 Apple's revenue rose by $117 billion.",
         "Between 2023 and 2024, revenue at Apple rose by 2 percent, ending at $391 billion.",
