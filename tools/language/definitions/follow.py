@@ -13,11 +13,10 @@ from tools.language.definitions.dimensions import dimensions, unit_of
 from tools.language.definitions.expressions import expression_in_words, written
 from tools.language.definitions.going_on import CLOSING, OPENING, SIGNS, goes_on
 from tools.language.definitions.led_in import with_definition_behind
-from tools.language.definitions.local import defined_figure, own_definitions_first, with_own_definitions
+from tools.language.definitions.local import defined_figure, own_definitions_first, with_equations, with_own_definitions
 from tools.language.definitions.named import COINED, OPEN, Followed, capitals, mentioned
 from tools.language.definitions.parts import Figure, inputs_of, opened, reported, with_part
 from tools.language.definitions.restate import AS_DEFINED, Restated, restate
-from tools.language.definitions.sentences import with_equations
 from tools.language.definitions.spelled_out import spelled_out
 from tools.language.definitions.told_by_verbs import told_by_verbs
 from tools.language.definitions.unfollowed import left_open

@@ -235,3 +235,34 @@ def test_a_company_is_called_by_short_words_by_initials_and_by_its_former_ticker
 @pytest.mark.parametrize("said", ["their labs revenue", "tech spending", "the bros", "pharma sales", "CS revenue"])
 def test_a_shortened_word_alone_is_no_company(said: str) -> None:
     assert not list(CompanyFinder(SINCE_GONE, load_directory()).loaded(Words(said)))
+
+
+def kept_company(number: int) -> Company:
+    return Company(company_id=number, cik=number, name=f"Kept Works {number}", tickers=(f"KW{chr(65 + number)}",))
+
+
+def test_the_same_companies_have_the_same_finder() -> None:
+    companies, directory = [kept_company(1), kept_company(2)], load_directory()
+    first = CompanyFinder(companies, directory)
+    assert CompanyFinder(companies, directory) is first
+    assert CompanyFinder(list(companies), directory) is first
+
+
+def test_a_list_that_changed_has_another_finder() -> None:
+    companies, directory = [kept_company(1)], load_directory()
+    first = CompanyFinder(companies, directory)
+    assert not first.has_ticker("KWC")
+    companies.append(kept_company(2))
+    assert CompanyFinder(companies, directory).has_ticker("KWC")
+    assert not first.has_ticker("KWC")
+    companies[0] = kept_company(3)
+    changed = CompanyFinder(companies, directory)
+    assert changed.has_ticker("KWD")
+    assert not changed.has_ticker("KWB")
+
+
+def test_few_finders_are_kept() -> None:
+    directory = load_directory()
+    for number in range(20):
+        CompanyFinder([kept_company(number)], directory)
+    assert len(CompanyFinder._made) < 10

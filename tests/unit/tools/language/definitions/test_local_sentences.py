@@ -3,7 +3,7 @@
 import pytest
 
 from tools.language.definitions.follow import follow_definitions
-from tools.language.definitions.sentences import with_equations
+from tools.language.definitions.local import with_equations
 from tools.vocab.expressions import parse
 from tools.vocab.loader import load_vocabulary
 
