@@ -10,6 +10,7 @@ _DOCUMENTS = {
     "documents3": "60 more of them, by others again",
     "documents4": "60 more, of every document that is there",
     "documents5": "60 more of every document, by somebody else again",
+    "documents6": "60 more of them, by others again",
 }
 _ARABIC = {
     "arabic_held": "40 questions about the same Arabic reports, written without sight of the code",
