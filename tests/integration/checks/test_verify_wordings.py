@@ -33,6 +33,8 @@ async def statuses(deps: Deps, text: str) -> list[str]:
         "$15,898 million, or 69%.",
         "The increase in Meta's net income was 69% in 2023.",
         "Meta's 2023 revenue was $134.9 billion (+15.7% y/y).",
+        "Net income made up 25.3% of Apple's fiscal 2023 revenue, i.e. $97.0 billion out of $383.3 billion.",
+        "Net income equalled 25.3% of Apple's revenue in fiscal 2023 ($97.0 billion).",
     ],
 )
 async def test_right_however_it_is_worded(sample_deps: Deps, text: str) -> None:
@@ -57,6 +59,9 @@ async def test_right_however_it_is_worded(sample_deps: Deps, text: str) -> None:
         "Apple's revenue fell from $383.3 billion in fiscal 2023 to $394.3 billion in fiscal 2022.",
         "Apple's fiscal 2023 revenue was 383.3%.",
         "Apple's revenue in the first half of fiscal 2023 was $383.3 billion.",
+        "Apple's revenue was $97.0 billion in fiscal 2023, far above its net income.",
+        "Apple's fiscal 2023 revenue was $97.0 billion and its net income $383.3 billion.",
+        "Apple's fiscal 2023 net income was $97.0 billion and its revenue $97.0 billion.",
     ],
 )
 async def test_wrong_however_it_is_worded(sample_deps: Deps, text: str) -> None:

@@ -1,19 +1,24 @@
 """What a wrong number does belong to: another year's, another metric's or another company's figure."""
 
 import asyncio
-from collections.abc import Awaitable, Iterable, Iterator, Sequence
+from collections.abc import Awaitable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
+from tools.language.figures import figure_names
+from tools.language.mentions import Words
 from tools.language.stated.stated import Figure, Stated
 from tools.models.base import Company, FiscalPeriod
 from tools.tie_out.ledger.ledgers import Bounds, Ledgers, Level, Needs
 from tools.tie_out.numbers.match import all_scales, counts, scales_of
+from tools.tie_out.numbers.verdicts import Verdict, basis_of
 from tools.tie_out.numbers.within import Outcome
 from tools.vocab.loader import Vocabulary
 
 Place: TypeAlias = tuple[Company, Figure, FiscalPeriod]
 
 _STATEMENTS = ("income_statement", "balance_sheet", "cash_flow")
+_DIGITS = 3  # that a number has where it is one figure by chance seldom
 _NEAR = 5  # years
 _YEARS_BACK = 4  # how far a figure of the wrong year is looked for
 
@@ -59,6 +64,47 @@ async def find_owners(
         }
         found |= {at: level for at, level in owners.items() if level is not None}
     return found
+
+
+def tie_to_names(
+    outcomes: Sequence[Outcome], owners: Mapping[int, Level], text: str, vocabulary: Vocabulary
+) -> list[Outcome]:
+    """The outcomes, where a mismatch that is exactly another figure of its sentence, company and period is that one:
+    "R&D swallowed 26.7% of revenue, i.e. $43.9 billion".
+
+    Not where the words tie the number to the figure that it is not, or only its sign is wrong; nor where another number
+    is that figure already, or two numbers are each other's.
+    """
+    found = list(outcomes)
+    for at, level in owners.items():
+        one = outcomes[at].stated
+        beside = [n for n, other in enumerate(outcomes) if n != at and other.stated.sentence == one.sentence]
+        told = (outcomes[n] for n in beside if outcomes[n].stated.quantity.unit == one.quantity.unit)
+        taken = any(
+            other.verdict.status == "verified" and (level.figure.key, level.period) in _figures_of(other)
+            for other in told
+        )
+        swapped = any(n in owners and owners[n].figure in one.candidates for n in beside)
+        exact = len(one.quantity.printed.as_tuple().digits) >= _DIGITS
+        own = one.linked or level.figure in one.candidates or min(one.quantity.value, level.value) <= 0
+        if own or taken or swapped or not exact or level.period != outcomes[at].verdict.period:
+            continue
+        if level.ledger.company == one.company and level.figure.key in _named_in(text, one, outcomes, vocabulary):
+            verdict = Verdict("verified", basis=basis_of(level), levels=(level,), period=level.period)
+            found[at] = replace(outcomes[at], verdict=verdict)
+    return found
+
+
+def _figures_of(outcome: Outcome) -> set[tuple[str, FiscalPeriod]]:
+    """By which figures, and of which periods, a number was judged."""
+    return {(level.figure.key, level.period) for level in outcome.verdict.levels}
+
+
+def _named_in(text: str, one: Stated, outcomes: Sequence[Outcome], vocabulary: Vocabulary) -> set[str]:
+    """The keys of the figures that the number's sentence names."""
+    later = (other.stated.sentence for other in outcomes if other.stated.sentence > one.sentence)
+    names = figure_names(vocabulary).find(Words(text[one.sentence : min(later, default=len(text))]), "name", "wording")
+    return {key for name in names for key in name.entry.keys}
 
 
 def find_owner(

@@ -29,7 +29,7 @@ from tools.tie_out.models import NumberReport
 from tools.tie_out.numbers.arithmetic import follow_sentences
 from tools.tie_out.numbers.beyond import is_borne_out, is_open, judge_beyond
 from tools.tie_out.numbers.cells import Tables
-from tools.tie_out.numbers.explain import find_owners
+from tools.tie_out.numbers.explain import find_owners, tie_to_names
 from tools.tie_out.numbers.judge import judge
 from tools.tie_out.numbers.moves import came_to_be
 from tools.tie_out.numbers.parts import judge_part, may_be_part
@@ -80,6 +80,8 @@ async def verify_numbers(
     outcomes = pair_ranges(follow_sentences(check.look_within(outcomes)))
     await pace.stage(0.75, "What is wrong is traced")
     owners = await check.find_owners(outcomes)
+    outcomes = tie_to_names(outcomes, owners, request.text, deps.vocabulary)
+    owners = {at: level for at, level in owners.items() if outcomes[at].verdict.status == "mismatch"}
     levels = [level for outcome in outcomes for level in outcome.verdict.levels]
     await check.ledgers.load_sources([*levels, *owners.values()])
     await pace.stage(1, "Done")
