@@ -215,7 +215,13 @@ class Vocabulary:
         return tuple(entry for entry in found if entry is not None)
 
     def find(self, name: str) -> Metric | None:
-        """The metric of a plain name, in any case, with spaces, hyphens or underscores; else None."""
+        """The metric of a plain name, in any case, with spaces, hyphens or underscores; else None.
+
+        One metric over another is none, though their words be a third one's name: "finished goods / inventories".
+        """
+        both = [self.phrases.get(name_key(part)) for part in name.split(" / ")] if " / " in name else []
+        if both and None not in both and len({one.key for one in both if one}) > 1:
+            return None
         return self.metrics.get(name) or self.phrases.get(name_key(name.replace("_", " ")))
 
     def find_formula(self, name: str) -> Formula | None:

@@ -166,3 +166,9 @@ def test_a_section_that_is_wrong_is_named(monkeypatch: pytest.MonkeyPatch, metri
     monkeypatch.setattr(loader, "load_toml", made.__getitem__)
     with pytest.raises(ValueError, match=told):
         loader.load_vocabulary.__wrapped__()
+
+
+def test_one_metric_over_another_is_no_name(vocabulary: Vocabulary) -> None:
+    assert vocabulary.find("finished goods inventories") is not None
+    assert vocabulary.find("finished goods / inventories") is None
+    assert vocabulary.find("cash / cash equivalents") is vocabulary.metrics["cash_and_cash_equivalents"]
