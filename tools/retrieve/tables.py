@@ -8,7 +8,14 @@ from tools.documents.read import source_of
 from tools.figures.printed.answer import TableAnswer, answer_from_table
 from tools.figures.printed.cells import PrintedCell, read_cells
 from tools.language.english.asides import listed
-from tools.language.printed.questions import asks_count, content_words, is_per_share, measure_words, says_part_of_year
+from tools.language.printed.questions import (
+    asks_count,
+    asks_rate,
+    content_words,
+    is_per_share,
+    measure_words,
+    says_part_of_year,
+)
 from tools.language.queries.answer_types import asked_types
 from tools.models.base import Company
 from tools.models.documents import Document
@@ -60,7 +67,7 @@ async def find_in_tables(deps: Deps, reading: Classification, question: str, fil
 
 def _asks_share(question: str) -> bool:
     """Whether a percentage is asked for: an amount is another thing than its share of the whole."""
-    return "percent" in asked_types(question)
+    return "percent" in asked_types(question) or asks_rate(question)
 
 
 def _are_shares(found: Retrieved) -> bool:

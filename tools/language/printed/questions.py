@@ -122,6 +122,11 @@ def asks_count(question: str) -> bool:
     return re.search(_data("counts"), question.lower()) is not None
 
 
+def asks_rate(question: str) -> bool:
+    """Whether a question asks for a figure as a rate of another: "gross profit rate", which no amount answers."""
+    return re.search(_data("as_rate"), question.lower()) is not None
+
+
 def says_change(text: str) -> bool:
     """Whether a column's heading speaks of changes between other columns."""
     return re.search(_data("moved"), text.lower()) is not None

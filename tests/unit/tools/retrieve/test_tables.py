@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.language.printed.questions import asks_count
+from tools.language.printed.questions import asks_count, asks_rate
 from tools.models.questions import Classification, Named, Problem
 from tools.retrieve.tables import may_be_printed
 
@@ -57,3 +57,16 @@ def test_anything_else_is_not(change: dict[str, object]) -> None:
 )
 def test_no_amount_of_money_tells_how_many_there_are(question: str, *, counts: bool) -> None:
     assert asks_count(question) is counts
+
+
+@pytest.mark.parametrize(
+    ("question", "rates"),
+    [
+        ("Did QLMR's domestic gross profit rate hold up in 2023?", True),
+        ("What was the operating income rate of the Ferries segment in 2023?", True),
+        ("What was the gross profit of the Ferries segment in 2023?", False),
+        ("At which rate did income from ferries grow in 2023?", False),
+    ],
+)
+def test_no_amount_answers_a_question_for_a_rate(question: str, *, rates: bool) -> None:
+    assert asks_rate(question) is rates
