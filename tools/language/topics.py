@@ -31,8 +31,7 @@ def off_topic(words: Words) -> Iterator[Problem]:
     if _FORECAST not in seen and free and words.keys[free[0]] == "will":  # "Will Apple's revenue grow?"
         seen.add(_FORECAST)
         yield Problem(kind=_FORECAST, words=words.said(free[0], free[0] + 1))
-    agreed = not load_words("agreed").isdisjoint(words.keys)
-    known = _topics() | dict.fromkeys(map(name_key, load_words("agreed_prices")), "") if agreed else _topics()
+    known = _topics(agreed=not load_words("agreed").isdisjoint(words.keys))
     for match in find_phrases([words.tokens[p] for p in free], lambda tokens: known.get(phrase_key(tokens))):
         if match.entry and match.entry not in seen:
             seen.add(match.entry)
@@ -40,10 +39,11 @@ def off_topic(words: Words) -> Iterator[Problem]:
 
 
 @cache
-def _topics() -> dict[str, str]:
-    """The kind of each phrase; none for a longer one that filings do hold."""
+def _topics(*, agreed: bool) -> dict[str, str]:
+    """The kind of each phrase; none for a longer one that filings do hold, nor for a price where one is `agreed` on."""
     topics = {name_key(phrase): kind for kind, phrases in load_word_map("topics").items() for phrase in phrases}
-    return topics | dict.fromkeys(map(name_key, load_words("in_filings")), "")
+    held = [*load_words("in_filings"), *(load_words("agreed_prices") if agreed else ())]
+    return topics | dict.fromkeys(map(name_key, held), "")
 
 
 def language_of(tokens: list[Token]) -> str:

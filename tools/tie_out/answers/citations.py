@@ -177,7 +177,7 @@ class _Shelf:
             return False
         text = _bare("\n".join(one.text for one in await self.documents.pages([page_id(table.doc_id, page)])))
         labels = {_bare(row[0]) for row in table.rows if row and row[0]} - {""}
-        return sum(label in text for label in labels) >= min(_ROWS, len(labels))
+        return 0 < min(_ROWS, len(labels)) <= sum(label in text for label in labels)
 
     async def _section(self, citation: Citation, document: Document, source: Source) -> str | None:
         """The section that a citation may name: its place's, or the path to the node of the tree in which it lies."""
