@@ -24,7 +24,7 @@ from tools.tie_out.answers.fact_ledger import FactShelf, sources_of_fact
 from tools.tie_out.answers.recomputed import recompute
 from tools.tie_out.answers.table_cells import table_problems
 from tools.tie_out.answers.told_sentences import sentence_problems
-from tools.vocab.loader import Metric, load_vocabulary
+from tools.vocab.loader import Metric
 
 _MOST_PLACES = 7
 _OF_DOCUMENT = ("company", "ticker", "doc_type", "fiscal_year", "accession", "filed", "url")
@@ -112,7 +112,7 @@ def _reported(shelf: FactShelf, fact: AnswerFact, metric: Metric) -> Iterator[st
             yield f"is not what {metric.label} comes to from what is reported."
         yield from _change_problems(fact)
         return
-    swapped = load_vocabulary().metrics[metric.twin].concepts if metric.twin else ()
+    swapped = shelf.vocabulary.metrics[metric.twin].concepts if metric.twin else ()
     if fact.concept not in {*metric.concepts, *metric.placed, *swapped, *shelf.named(fact, metric)}:
         yield f"is {metric.label}, which is not reported as {fact.concept}."
         return
