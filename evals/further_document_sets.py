@@ -11,6 +11,7 @@ _DOCUMENTS = {
     "documents4": "60 more, of every document that is there",
     "documents5": "60 more of every document, by somebody else again",
     "documents6": "60 more of them, by others again",
+    "documents7": "60 more of them, once more",
 }
 _ARABIC = {
     "arabic_held": "40 questions about the same Arabic reports, written without sight of the code",
