@@ -60,7 +60,8 @@ def figure_key(said: str, vocabulary: Vocabulary) -> str | None:
     bare = pattern("determiners").sub("", text)
     valued = pattern("valued").sub("", bare)
     for name in dict.fromkeys((text, bare, bare.removeprefix("total "), valued, bare.replace(" & ", " and "))):
-        named = next((key for key, rule in _rules("names").items() if rule.fullmatch(name)), None)
+        wordy = pattern("combining").search(name) is None  # a loose pattern would run over "over total assets"
+        named = next((key for key, rule in _rules("names").items() if wordy and rule.fullmatch(name)), None)
         known = vocabulary.find(name) or vocabulary.find_formula(name)
         if named or known:
             return named or (known.key if known else None)

@@ -14,7 +14,7 @@ from evals.places import GOLD_SETS
 from tools.language.terms import terms
 from tools.search.quotes.units import Unit
 
-_DOCUMENTS = ("documents1", "documents2", "documents3")
+_DOCUMENTS = ("documents1", "documents2", "documents3", "documents4", "documents5", "documents6")
 _COMPUTED = "metrics-generated"
 _SHARED = 0.6  # share of the runs of three words, of the shorter text, from which two are the same sentence
 _TELLING = re.compile(r"\d[\d,.]*\d|\d|\b[A-Z][\w&-]*\w")
