@@ -13,6 +13,7 @@ from typing import cast
 from tools.errors import InvalidInput
 from tools.language.definitions.follow import follow_definitions
 from tools.language.definitions.in_sentences import YEAR, defined_in, direction_data
+from tools.language.definitions.told_apart import with_arithmetic_asked
 from tools.language.english.left_out.settings import without_setting
 from tools.language.english.left_out.wishes import is_wish, without_wishes
 from tools.language.periods.derived import without_derivations
@@ -49,9 +50,8 @@ def read_directions(question: str, vocabulary: Vocabulary) -> Directed:
     """The question proper. Unchanged where nothing of it would be left."""
     kept: list[str] = []
     formulas: dict[str, Formula] = {}
-    sentences = _SENTENCE_END.split(
-        without_derivations(_reworded(without_setting(question.strip(), vocabulary), "reframed"))
-    )
+    plain = _reworded(without_setting(question.strip(), vocabulary), "reframed")
+    sentences = _SENTENCE_END.split(without_derivations(with_arithmetic_asked(plain, vocabulary)))
     target = _newest_year(" ".join(sentence for sentence in sentences if "?" in sentence) or question)
     asking = [sentence for sentence in sentences if _ASKS.match(sentence)]
     for sentence in sentences:

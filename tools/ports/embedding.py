@@ -58,6 +58,27 @@ class WordEmbedder(Protocol):
 
 
 @dataclass(frozen=True)
+class TokenVectors:
+    """A text as a model reads it: its tokens, a row of length 1 for each, and the vector of the whole."""
+
+    tokens: tuple[int, ...]
+    rows: NDArray[np.float32]
+    whole: Vector
+
+
+@runtime_checkable
+class TokenEmbedder(Protocol):
+    """An embedder that also tells the vectors of a text's tokens: the local one. Failures are `ModelFailed`."""
+
+    @property
+    def model(self) -> str: ...
+
+    async def embed_tokens(self, texts: Sequence[str]) -> list[TokenVectors]:
+        """One a text; the tokens that only mark its ends are left out."""
+        ...
+
+
+@dataclass(frozen=True)
 class PassageVectors:
     """The vectors of a passage, a row a window; `digests` tell what each was made of."""
 

@@ -13,11 +13,12 @@ from tools.backends.embeddings.weights import SHIPPED, LocalModel, find_weights,
 from tools.backends.embeddings.windows import cut_windows
 from tools.backends.providers import well_formed
 from tools.errors import ModelFailed
-from tools.ports.embedding import Vector
+from tools.ports.embedding import TokenVectors, Vector
 
 _READS = 256  # tokens, the two at a text's ends included
 _WINDOW = 220  # tokens
 _DIMENSION = 384
+_LEAST = 1e-9  # of a length that is divided by
 
 
 class LocalEmbedder:
@@ -74,8 +75,21 @@ class LocalEmbedder:
                 rows[number] = states[inside].mean(axis=0)
         return rows
 
-    def _run(self, tokens: Sequence[int]) -> Vector:
+    async def embed_tokens(self, texts: Sequence[str]) -> list[TokenVectors]:
+        """Of each text its tokens' states, at length 1, and the same vector that `embed_passages` gives."""
+        encoded = await asyncio.to_thread(_encode, texts) if texts else []
+        return [await asyncio.to_thread(self._told, tokens) for tokens in encoded]
+
+    def _told(self, tokens: Sequence[int]) -> TokenVectors:
         states = self._states(tokens)
+        inner = states[1:-1]
+        rows = inner / np.maximum(np.linalg.norm(inner, axis=1, keepdims=True), _LEAST)
+        return TokenVectors(tuple(tokens[1:-1]), rows, self._pooled(states))
+
+    def _run(self, tokens: Sequence[int]) -> Vector:
+        return self._pooled(self._states(tokens))
+
+    def _pooled(self, states: Any) -> Vector:
         pooled = states[0] if self._kind.pooling == "first" else states.mean(axis=0)
         return unit_rows(self.model, [pooled], 1, _DIMENSION)[0]
 

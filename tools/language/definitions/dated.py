@@ -19,6 +19,7 @@ _MARKS = ",:;"
 _IN_BRACKETS = re.compile(
     r"(?<=[a-z]) (?:of|for|in|during|at the end of) (?:the )?(?:FY ?|fiscal (?:year )?)?(?:19|20)(\d\d)(?=\))"
 )
+_OPENS_BRACKETS = re.compile(r"(?<=\()(?:the )?(?:FY ?|fiscal (?:year )?)?(?:19|20)(\d\d) (?=[a-z])")
 _JOINING = "over|of|less|minus|plus|against|to|by|and|or|from|times|relative|divided|in|at|for|on|with|as"
 _WHEN = r"(?:(?:(?:FY|CY|fiscal(?: year)?|calendar(?: year)?) ?['’]?)?(?:19|20)\d\d|FY ?['’]?\d\d) "
 _INNER = re.compile(
@@ -30,12 +31,18 @@ _INNER = re.compile(
 
 
 _ENDS_SAID = (
-    rf"(?P<what>\b{data('averaged')} [^()]{{3,40}}?) \((?P<dates>{_DATE}{_JOINT}{_DATE})\)",
+    rf"(?P<what>\b{data('averaged')} [^()]{{3,40}}?) "
+    rf"\((?P<dates>{_DATE}{_JOINT}{_DATE})(?: (?:fiscal )?(?:year|period)[- ]ends?)?\)",
     rf"(?P<lead>\b(?:the )?(?:simple )?(?:average|mean|avg)) of (?:(?:its|their|the) )?"
     rf"(?P<dates>{_DATE}{_JOINT}{_DATE}) (?P<what>[a-z])",
     rf"(?P<what>\b(?:{data('averaged')}|change in) [^()]{{3,40}}?) (?:at|of|as of|for|from|between) "
     rf"(?P<dates>{_DATE}{_JOINT}{_DATE})",
 )
+_OWN_ENDS = re.compile(
+    rf"(?P<what>\b(?:{data('averaged')}|change in) [^()?.]{{3,40}}?) (?:between|across|over) "
+    r"(?:the|those|these|both|its|their)(?: two| both)?(?: fiscal)? (?:year|period)[- ]ends?\b",
+    re.IGNORECASE,
+)  # which no year is said of
 
 
 def without_own_ends(text: str) -> str:
@@ -43,8 +50,10 @@ def without_own_ends(text: str) -> str:
 
     Nor does it name that year again within brackets: "EBITDA (EBIT plus depreciation of 2021)".
     """
+    text = _OWN_ENDS.sub(r"\g<what>", text)
     outside = {match["year"] for match in _YEAR.finditer(re.sub(r"\([^()]*\)", "", text))}
-    text = _IN_BRACKETS.sub(lambda match: "" if outside == {match[1]} else match[0], text)
+    for inside in (_IN_BRACKETS, _OPENS_BRACKETS):
+        text = inside.sub(lambda match: "" if outside == {match[1]} else match[0], text)
     bare = text
     for said in _ENDS_SAID:
         bare = re.sub(said, r"\g<what>", bare, flags=re.IGNORECASE)

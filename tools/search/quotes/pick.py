@@ -15,13 +15,14 @@ from tools.language.queries.features import Wanted, gives_reason, tells_move
 from tools.language.queries.moved_ways import moves_another_way
 from tools.language.speech import spoken_to_reader
 from tools.models.passages import Quote
-from tools.ports.embedding import Embedder
+from tools.ports.embedding import Embedder, TokenEmbedder
 from tools.search.order.fuse import in_turns
-from tools.search.order.ranker import Candidate
+from tools.search.order.ranker import Candidate, Matrix
 from tools.search.quotes.cite import quote_words
 from tools.search.quotes.features import features
+from tools.search.quotes.nearness import NEARNESS, nearness, whole_only
 from tools.search.quotes.units import STATED, Unit, states_number, units_of, without_orders
-from tools.search.quotes.weights import Curve, QuoteWeights, load_quote_weights
+from tools.search.quotes.weights import Curve, QuoteWeights, kinds_of, load_quote_weights
 
 MOST_QUOTES = 4
 _LOOKED_AT = 12  # sentences from the best one, of which quotations are taken
@@ -110,7 +111,7 @@ def _best(
         if kind == "order":
             orders.append(unit)
         elif kind is None:
-            best.append(_Scored(unit, score, fitted.words.likely(score, wanted)))
+            best.append(_by_words(wanted, unit, score, fitted))
         if len(best) == most:
             break
     return sorted(best, key=lambda one: -one.score), orders
@@ -191,17 +192,29 @@ async def _by_meaning(
     if embedder is None or not scored:
         return list(scored), fitted.words
     try:
-        query = await embedder.embed_query(wanted.subject)
-        vectors = await embedder.embed_passages([one.unit.text for one in scored])
+        near, curve = await _nearness(wanted, [one.unit.text for one in scored], embedder, fitted)
     except ModelFailed:
         return list(scored), fitted.words
-    curve = fitted.meaning
-    again = [
-        _Scored(one.unit, score, curve.likely(score, wanted))
-        for one, similarity in zip(scored, vectors @ query, strict=True)
-        for score in (one.score + curve.similarity * float(similarity),)
-    ]
+    told = np.column_stack([[one.score for one in scored], near])
+    places, chances = curve.places(told).tolist(), curve.chances(told, kinds_of(wanted)).tolist()
+    again = [_Scored(one.unit, *rest) for one, *rest in zip(scored, places, chances, strict=True)]
     return sorted(again, key=lambda one: -one.score), curve
+
+
+async def _nearness(
+    wanted: Wanted, texts: Sequence[str], embedder: Embedder, fitted: QuoteWeights
+) -> tuple[Matrix, Curve]:
+    """How near each text is, word by word where the embedder is the one that was fitted, and the curve for that."""
+    if isinstance(embedder, TokenEmbedder) and embedder.model == fitted.model:
+        question, *sentences = await embedder.embed_tokens([wanted.subject, *texts])
+        return nearness(question, sentences), fitted.tokens
+    query = await embedder.embed_query(wanted.subject)
+    return whole_only(await embedder.embed_passages(texts) @ query), fitted.whole
+
+
+def _by_words(wanted: Wanted, unit: Unit, score: float, fitted: QuoteWeights) -> _Scored:
+    told = np.array([[score, *(0.0 for _ in NEARNESS)]])
+    return _Scored(unit, score, float(fitted.words.chances(told, kinds_of(wanted))[0]))
 
 
 def _summed_up(
@@ -211,7 +224,7 @@ def _summed_up(
     section = _section_of(scored[0].unit)
     own = [one for one in units if _section_of(one) == section and not one.is_row and not spoken_to_reader(one.text)]
     own = sorted(own, key=lambda one: (one.candidate.passage.chunk.position, one.position))
-    rated = [_Scored(one, score, fitted.words.likely(score, wanted)) for one, score in _rated(wanted, own, fitted)]
+    rated = [_by_words(wanted, one, score, fitted) for one, score in _rated(wanted, own, fitted)]
     leading = list(_different(rated, _LEADING))
     figures = sorted((one for one in rated if STATED.search(one.unit.text)), key=lambda one: -one.score)
     told = list(_different([*leading, *figures, *scored], most))

@@ -3,11 +3,9 @@
 `likely` is of the best sentence of a search, calibrated on questions that the weights had not seen.
 """
 
-import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from operator import mul
 from typing import Any
 
 import numpy as np
@@ -15,32 +13,39 @@ import numpy as np
 from tools.language.queries.features import Wanted
 from tools.search.order.ranker import Matrix
 from tools.search.quotes.features import FEATURES
+from tools.search.quotes.nearness import NEARNESS
 from tools.vocab.loader import load_toml
 
 KINDS = ("figure", "reason", "polar", "open", "change", "across")  # of questions: flags of `Wanted`
+WEIGHED = ("score", *NEARNESS)  # what tells of a sentence: the score of its features, and how near it is
 _STEEPEST = 30.0  # of an exponent: certain
 
 
 @dataclass(frozen=True)
 class Curve:
-    """What the nearness of a sentence in meaning adds to its score, and the curve from there to a probability.
+    """By what sentences are ordered, and the curve from there to a probability.
 
-    `kinds` is what each kind of question adds, in the order of `KINDS`. A sentence is taken for an answer from the
-    probability `answers_from`, of an open question from `open_from`; another may stand beside it from `beside` of that.
+    `order` and `likely` are weights of what is `WEIGHED`; `kinds` is what each kind of question adds, in the order of
+    `KINDS`. A sentence is taken for an answer from the probability `answers_from`, of an open question from
+    `open_from`; another may stand beside it from `beside` of that.
     """
 
-    similarity: float
-    slope: float
+    order: Matrix
+    likely: Matrix
+    kinds: Matrix
     intercept: float
     answers_from: float
     open_from: float
     beside: float
-    kinds: tuple[float, ...]
 
-    def likely(self, score: float, wanted: Wanted) -> float:
-        """How likely a sentence of that score answers, as the best one of a search."""
-        exponent = self.slope * score + self.intercept + sum(map(mul, self.kinds, kinds_of(wanted)))
-        return 1.0 / (1.0 + math.exp(min(max(-exponent, -_STEEPEST), _STEEPEST)))
+    def places(self, told: Matrix) -> Matrix:
+        """What sentences are ordered by, the highest first; a row a sentence, a column for each that is `WEIGHED`."""
+        return told @ self.order
+
+    def chances(self, told: Matrix, kinds: Sequence[float]) -> Matrix:
+        """How likely each sentence answers, as the best one of a search."""
+        exponents = told @ self.likely + self.intercept + float(np.dot(self.kinds, kinds))
+        return 1.0 / (1.0 + np.exp(-np.clip(exponents, -_STEEPEST, _STEEPEST)))
 
     def least(self, wanted: Wanted) -> float:
         """The probability from which a sentence is taken for an answer to such a question."""
@@ -54,16 +59,19 @@ def kinds_of(wanted: Wanted) -> tuple[float, ...]:
 
 @dataclass(frozen=True)
 class QuoteWeights:
-    """Each feature's mean and scale over the training sentences, and its weight; then the curve over their sum.
+    """Each feature's mean and scale over the training sentences, and its weight; then the curves over their sum.
 
-    `words` is the curve where words alone decide, `meaning` where an embedder has compared sentence and question.
+    `words` is the curve where words alone decide, `whole` where an embedder has compared sentence and question,
+    `tokens` where the one that it was fitted on, `model`, has done so word by word.
     """
 
     mean: Matrix
     scale: Matrix
     weight: Matrix
     words: Curve
-    meaning: Curve
+    whole: Curve
+    tokens: Curve
+    model: str
 
     def scores(self, rows: Matrix) -> Matrix:
         """A score for each row of features: higher answers better."""
@@ -76,10 +84,16 @@ def load_quote_weights() -> QuoteWeights:
     fitted: Mapping[str, Any] = load_toml("quotes.toml")
     rows = [fitted["features"][name] for name in FEATURES]
     columns = np.array([[row["mean"], row["scale"], row["weight"]] for row in rows], dtype=np.float64).T
-    words, meaning = (_curve(fitted[name]) for name in ("words", "meaning"))
-    return QuoteWeights(columns[0], columns[1], columns[2], words, meaning)
+    words, whole, tokens = (_curve(fitted[name]) for name in ("words", "whole", "tokens"))
+    return QuoteWeights(columns[0], columns[1], columns[2], words, whole, tokens, fitted["model"])
 
 
 def _curve(fitted: Mapping[str, Any]) -> Curve:
-    numbers = {name: float(number) for name, number in fitted.items() if name != "kinds"}
-    return Curve(**numbers, kinds=tuple(float(fitted["kinds"][kind]) for kind in KINDS))
+    numbers = {name: float(number) for name, number in fitted.items() if not isinstance(number, Mapping)}
+    order, likely = (_weights(fitted[name], WEIGHED) for name in ("order", "likely"))
+    return Curve(order, likely, _weights(fitted["kinds"], KINDS), **numbers)
+
+
+def _weights(fitted: Mapping[str, float], names: Sequence[str]) -> Matrix:
+    """The weights by their names; 0 for what does not count."""
+    return np.array([float(fitted.get(name, 0.0)) for name in names])

@@ -28,14 +28,16 @@ from tools.language.speech import spoken_to_reader
 from tools.models.answers import Answer, Span
 from tools.models.filters import Filters
 from tools.ports.deps import Deps
+from tools.ports.embedding import TokenEmbedder
 from tools.search.order.fuse import first_ones
 from tools.search.order.ranker import Matrix
 from tools.search.quotes.features import features
+from tools.search.quotes.nearness import nearness
 from tools.search.quotes.units import Unit, units_of
 from tools.search.quotes.weights import kinds_of
 from tools.search.search import SearchRequest, search_passages
 
-Likeness: TypeAlias = Callable[["SentenceCase", Sequence[int]], Awaitable[Matrix]]
+Near: TypeAlias = Callable[["SentenceCase", Sequence[int]], Awaitable[Matrix]]
 
 TOP = 8  # passages that sentences are taken of
 
@@ -168,16 +170,15 @@ def _case(
 
 
 @asynccontextmanager
-async def likeness_of() -> AsyncGenerator[Likeness]:
-    """How near sentences of a case are to its question, by the embedder that is configured; 0 without one."""
+async def nearness_of() -> AsyncGenerator[Near]:
+    """How near sentences of a case are to its question, word by word, by the local embedding model."""
     async with open_deps(Settings()) as deps:
         embedder = deps.embedder
+        if not isinstance(embedder, TokenEmbedder):
+            raise SystemExit("Sentences are compared by the local embedding model: leave TIEOUT_EMBEDDER unset.")
 
-        async def likeness(case: SentenceCase, places: Sequence[int]) -> Matrix:
-            if embedder is None:
-                return np.zeros(len(places))
-            query = await embedder.embed_query(case.subject)
-            vectors = await embedder.embed_passages([case.texts[place] for place in places])
-            return np.asarray(vectors @ query, dtype=np.float64)
+        async def near(case: SentenceCase, places: Sequence[int]) -> Matrix:
+            question, *sentences = await embedder.embed_tokens([case.subject, *(case.texts[place] for place in places)])
+            return nearness(question, sentences)
 
-        yield likeness
+        yield near

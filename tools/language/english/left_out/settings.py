@@ -16,6 +16,7 @@ _NAME = r"(?-i:[A-Z])[\w&.]*(?: (?:(?-i:[A-Z&])[\w&.]*|of|the|and(?= (?-i:[A-Z])
 
 def without_setting(text: str, vocabulary: Vocabulary) -> str:
     """The question with the company and the period of the sentence before it; unchanged where that says more."""
+    text = _without_business(text)
     found = _setting().match(text)
     if found is None:
         return text
@@ -38,6 +39,14 @@ def without_setting(text: str, vocabulary: Vocabulary) -> str:
     if bare != asked and not when:
         return text
     return f"{bare.rstrip('?!. ')} for {who}{f' in {when}' if when else ''}?"
+
+
+def _without_business(text: str) -> str:
+    """The question without what whoever asks is busy with, where that names nothing and narrows nothing."""
+    found = _pattern("busy").match(text)
+    if found is None or _named(found["told"]) or _pattern("narrowing").search(found["told"]):
+        return text
+    return text if _pattern("back").search(found["asked"].split("?")[0]) else found["asked"]
 
 
 def _named(text: str) -> bool:
