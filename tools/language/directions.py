@@ -12,8 +12,8 @@ from typing import cast
 
 from tools.errors import InvalidInput
 from tools.language.definitions.follow import follow_definitions
-from tools.language.definitions.in_sentences import YEAR, defined_in, direction_data
-from tools.language.definitions.told_apart import with_arithmetic_asked
+from tools.language.definitions.sentences.in_sentences import YEAR, defined_in, direction_data
+from tools.language.definitions.sentences.told_apart import with_arithmetic_asked
 from tools.language.english.left_out.settings import without_setting
 from tools.language.english.left_out.wishes import is_wish, without_wishes
 from tools.language.periods.derived import without_derivations

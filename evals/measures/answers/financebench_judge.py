@@ -38,6 +38,11 @@ _NUMBER = re.compile(
     r"( ?%| ?percent(?:age)?\b| ?pp\b)?",
     re.IGNORECASE,
 )
+_AMOUNT = re.compile(
+    r"(?<![\w.,])[$€£]?(?:(\d[\d,]*(?:\.\d+)?)(?: ?(thousand|millions?|billions?|trillion|mn|bn|mm)\b))"
+    r"|(?<![\w.,])[$€£]?(?P<plain>\d{1,3}(?:,\d{3}){2,})\b(?! ?(?:million|billion))",
+    re.IGNORECASE,
+)
 _CITATION = re.compile(r"\[Source:[^\]]*\]")
 _DATE = re.compile(
     r"\b(?:FY|Q[1-4]|fiscal|year|Note|Item|page|p\.)[ ']?\d[\d-]*|\b\d{4}-\d{2}-\d{2}\b"
@@ -170,14 +175,25 @@ def _same(gold: Printed, number: Printed, unit: Decimal) -> bool:
 
 def _terms(row: Row) -> list[str]:
     """The terms of the gold answer that the question doesn't have."""
-    asked = {*joined_terms(row["question"]).split(), *joined_terms(row["company"]).split()}
-    gold = dict.fromkeys(joined_terms(row["answer"]).split())
+    asked = {*_in_millions(row["question"]).split(), *joined_terms(row["company"]).split()}
+    gold = dict.fromkeys(_in_millions(row["answer"]).split())
     return [term for term in gold if term not in asked and term not in _IDLE and not _YEAR.fullmatch(term)]
 
 
 def _covered(row: Row, told: str) -> float:
-    terms, words = _terms(row), {*joined_terms(told).split()}
+    terms, words = _terms(row), {*_in_millions(told).split()}
     return sum(term in words for term in terms) / max(1, len(terms))
+
+
+def _in_millions(text: str) -> str:
+    """The terms of a text, with amounts of a million or more as so many millions: "$1.5 billion" is "1,500,000,000"."""
+    return joined_terms(_AMOUNT.sub(_millions, text))
+
+
+def _millions(found: re.Match[str]) -> str:
+    amount = Decimal((found[1] or found["plain"]).replace(",", ""))
+    power = _SCALES[found[2].lower()] if found[2] else 0
+    return f"{(amount.scaleb(power - 6)).normalize():f} million"
 
 
 def _evidence_told(said: Sequence[str], row: Row) -> tuple[bool, bool]:

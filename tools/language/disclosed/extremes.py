@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 
+from tools.language.disclosed.ranked import as_which
 from tools.models.questions import Extreme
 
 _HIGH = r"largest|biggest|highest|greatest|most|best|maximum|fastest|quickest|strongest|steepest"
@@ -14,8 +15,10 @@ _DROP = (
     r"sheds?|slump\w*|contracted"
 )
 _VERB = (
-    r"had|has|have|saw|showed|shows|experienced|recorded|posted|reported|brought(?: in)?|generated|contributed|"
-    r"accounted|made|earned|lost|loses|shed|gained|added|grew|declined|fell|dropped|increased|decreased|rose|was|were|is|are|represented|held|carried"
+    r"had|has|have|saw|showed|shows|experienced|recorded|posted|reported|suffered|delivered|enjoyed|endured|drew|got|received|attracted|"
+    r"brought(?: in)?|generated|contributed|"
+    r"accounted|made|earned|lost|loses|shed|gained|added|grew|declined|fell|dropped|increased|decreased|rose|was|were|is|"
+    r"are|represented|held|carried"
 )
 # "pushed revenue up", "weighed on sales": as what moved by itself.
 _MOVING = re.compile(
@@ -125,7 +128,7 @@ def asked_extreme(question: str, companies: Iterable[str] = ()) -> Extreme | Non
     """
     for name in companies:
         question = question.replace(name, " ")
-    whole = " ".join(question.split())
+    whole = as_which(" ".join(question.split()))
     without = tuple(match["name"] for match in _WITHOUT.finditer(whole))
     text, two = _of_two(_by_itself(_WITHOUT.sub(" ", whole).strip()))
     found = _FOUND.search(text)

@@ -62,6 +62,20 @@ class Wanted:
     across: bool = False
     amount: bool = False
 
+    @property
+    def names_line(self) -> bool:
+        """Whether it names a figure that companies report, or one that is computed of such."""
+        return bool(self.lines)
+
+    @property
+    def names_ratio(self) -> bool:
+        return bool(self.ratios)
+
+    @property
+    def fact(self) -> bool:
+        """Whether it asks for something that is told once, and names no figure of statements."""
+        return not (self.open or self.names_line or self.names_ratio)
+
 
 def read_wanted(question: str, vocabulary: Vocabulary, company_names: Sequence[str] = ()) -> Wanted:
     """What a question wants. `company_names` are those that it mentions: every passage of theirs is about them."""

@@ -4,7 +4,7 @@ How well each answers, and whether the best one does, is learned: `features.py` 
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -37,11 +37,12 @@ _RISK = "risk"  # the term by which they are asked for
 
 @dataclass(frozen=True)
 class _Scored:
-    """A unit, its score, and how likely it answers."""
+    """A unit, by what it is ordered, how likely it answers, and what is told of it by words."""
 
     unit: Unit
     score: float
     likely: float
+    told: Matrix
 
 
 async def pick_quotes(
@@ -66,8 +67,7 @@ async def pick_quotes(
     if not units:
         return []
     fitted = weights or load_quote_weights()
-    told = _told(wanted, units, fitted, spread=spread)
-    scored, curve = await _by_meaning(wanted, told, embedder, fitted)
+    scored, curve = await _by_meaning(wanted, _told(wanted, units, fitted, spread=spread), embedder, fitted)
     scored = _with_following(wanted, scored, units, curve)
     answered = any(_answers(wanted, one, curve) for one in scored)
     if spread:
@@ -79,7 +79,10 @@ async def pick_quotes(
         chosen = list(_different(scored, most))
     if answered:  # else they only show where to look
         chosen = [one for one in chosen if one.likely >= curve.beside * curve.least(wanted)]
-    return [_quote(one, answers=_answers(wanted, one, curve)) for one in chosen]
+    told = [(one, _answers(wanted, one, curve)) for one in chosen]
+    if wanted.reason and not spread:  # what gives a reason goes before what only tells of the move
+        told = sorted(told, key=lambda one: not one[1])
+    return [_quote(one, answers=answers) for one, answers in told]
 
 
 def _told(wanted: Wanted, units: Sequence[Unit], fitted: QuoteWeights, *, spread: bool) -> list[_Scored]:
@@ -99,19 +102,18 @@ def _best(
     best, orders = list[_Scored](), list[Unit]()
     if not units:
         return best, orders
-    scores = fitted.scores(features(wanted, units))
-    order: list[int] = np.argsort(-scores, kind="stable").tolist()
+    rated = _rated(wanted, units, fitted)
+    order: list[int] = np.argsort([-one.told[0] for one in rated], kind="stable").tolist()
     most = _LOOKED_AT
     if spread:
         order = in_turns(order, lambda place: units[place].candidate.passage.document.doc_id)
         most = max(most, _OF_EACH * len({unit.candidate.passage.document.doc_id for unit in units}))
     for place in order:
-        unit, score = units[place], float(scores[place])
-        kind = spoken_to_reader(unit.text)
+        kind = spoken_to_reader(units[place].text)
         if kind == "order":
-            orders.append(unit)
+            orders.append(units[place])
         elif kind is None:
-            best.append(_by_words(wanted, unit, score, fitted))
+            best.append(rated[place])
         if len(best) == most:
             break
     return sorted(best, key=lambda one: -one.score), orders
@@ -168,7 +170,7 @@ def _with_following(wanted: Wanted, scored: Sequence[_Scored], units: Sequence[U
     if not leaves_out(wanted.text, best.unit.text):
         return ordered
     behind = [one for one in units if _goes_on(best.unit, one) and not leaves_out(wanted.text, one.text)]
-    following = [_Scored(one, best.score, best.likely) for one in behind if spoken_to_reader(one.text) is None]
+    following = [replace(best, unit=one) for one in behind if spoken_to_reader(one.text) is None]
     taken = {id(one.unit) for one in following}
     return [best, *following, *(one for one in ordered[1:] if id(one.unit) not in taken)]
 
@@ -195,9 +197,9 @@ async def _by_meaning(
         near, curve = await _nearness(wanted, [one.unit.text for one in scored], embedder, fitted)
     except ModelFailed:
         return list(scored), fitted.words
-    told = np.column_stack([[one.score for one in scored], near])
-    places, chances = curve.places(told).tolist(), curve.chances(told, kinds_of(wanted)).tolist()
-    again = [_Scored(one.unit, *rest) for one, *rest in zip(scored, places, chances, strict=True)]
+    told = np.array([one.told for one in scored])
+    told[:, -len(NEARNESS) :] = near
+    again = _weighed(wanted, [one.unit for one in scored], told, curve)
     return sorted(again, key=lambda one: -one.score), curve
 
 
@@ -212,9 +214,14 @@ async def _nearness(
     return whole_only(await embedder.embed_passages(texts) @ query), fitted.whole
 
 
-def _by_words(wanted: Wanted, unit: Unit, score: float, fitted: QuoteWeights) -> _Scored:
-    told = np.array([[score, *(0.0 for _ in NEARNESS)]])
-    return _Scored(unit, score, float(fitted.words.chances(told, kinds_of(wanted))[0]))
+def _rated(wanted: Wanted, units: Sequence[Unit], fitted: QuoteWeights) -> list[_Scored]:
+    """Units by words alone."""
+    return _weighed(wanted, units, fitted.told(features(wanted, units)), fitted.words) if units else []
+
+
+def _weighed(wanted: Wanted, units: Sequence[Unit], told: Matrix, curve: Curve) -> list[_Scored]:
+    places, chances = curve.places(told).tolist(), curve.chances(told, kinds_of(wanted)).tolist()
+    return [_Scored(*one) for one in zip(units, places, chances, told, strict=True)]
 
 
 def _summed_up(
@@ -224,16 +231,11 @@ def _summed_up(
     section = _section_of(scored[0].unit)
     own = [one for one in units if _section_of(one) == section and not one.is_row and not spoken_to_reader(one.text)]
     own = sorted(own, key=lambda one: (one.candidate.passage.chunk.position, one.position))
-    rated = [_by_words(wanted, one, score, fitted) for one, score in _rated(wanted, own, fitted)]
+    rated = _rated(wanted, own, fitted)
     leading = list(_different(rated, _LEADING))
     figures = sorted((one for one in rated if STATED.search(one.unit.text)), key=lambda one: -one.score)
     told = list(_different([*leading, *figures, *scored], most))
     return [scored[0] if one.unit is scored[0].unit else one for one in told]
-
-
-def _rated(wanted: Wanted, units: Sequence[Unit], fitted: QuoteWeights) -> list[tuple[Unit, float]]:
-    scores: list[float] = fitted.scores(features(wanted, units)).tolist() if units else []
-    return list(zip(units, scores, strict=True))
 
 
 def _section_of(unit: Unit) -> str:

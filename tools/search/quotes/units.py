@@ -23,6 +23,7 @@ from tools.language.terms import joined_terms
 from tools.models.passages import Chunk
 from tools.search.order.ranker import Candidate
 
+_BRACKETED = re.compile(r"\([^()]*\)")
 _SHORTEST, _LONGEST = 25, 700  # characters of a quotation
 _FEWEST = 4  # different words where no number is among them: a company's name alone says nothing
 _RUN = 300  # characters from which a stretch of lines is taken for the rows of a printed table
@@ -87,6 +88,8 @@ def make_unit(
     """A stretch of a passage, where it says anything."""
     if len(text) < _SHORTEST or is_item_heading(text) or says_nothing(text) or _names_speaker(text, candidate):
         return None
+    if is_row and not any(letter.isalpha() for letter in _BRACKETED.sub("", text)):
+        return None  # figures whose label stands elsewhere
     normal = joined_terms(text)
     words = frozenset(normal.split())
     spelled = sum(word[0].isalpha() for word in words)

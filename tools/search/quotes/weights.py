@@ -16,8 +16,19 @@ from tools.search.quotes.features import FEATURES
 from tools.search.quotes.nearness import NEARNESS
 from tools.vocab.loader import load_toml
 
-KINDS = ("figure", "reason", "polar", "open", "change", "across")  # of questions: flags of `Wanted`
-WEIGHED = ("score", *NEARNESS)  # what tells of a sentence: the score of its features, and how near it is
+KINDS = (
+    "figure",
+    "reason",
+    "polar",
+    "open",
+    "change",
+    "across",
+    "names_line",
+    "names_ratio",
+)  # of questions: flags of `Wanted`
+TOLD_AGAIN = ("type_told", "type_missing")  # features that tell of the answer more than their part of the score does
+# What tells of a sentence: the score of its features, some of these, and how near it is.
+WEIGHED = ("score", *TOLD_AGAIN, *NEARNESS)
 _STEEPEST = 30.0  # of an exponent: certain
 
 
@@ -27,7 +38,8 @@ class Curve:
 
     `order` and `likely` are weights of what is `WEIGHED`; `kinds` is what each kind of question adds, in the order of
     `KINDS`. A sentence is taken for an answer from the probability `answers_from`, of an open question from
-    `open_from`; another may stand beside it from `beside` of that.
+    `open_from`, of one for a fact that names no figure from `fact_from`; another may stand beside it from `beside` of
+    that.
     """
 
     order: Matrix
@@ -36,6 +48,7 @@ class Curve:
     intercept: float
     answers_from: float
     open_from: float
+    fact_from: float
     beside: float
 
     def places(self, told: Matrix) -> Matrix:
@@ -49,7 +62,7 @@ class Curve:
 
     def least(self, wanted: Wanted) -> float:
         """The probability from which a sentence is taken for an answer to such a question."""
-        return self.open_from if wanted.open else self.answers_from
+        return self.open_from if wanted.open else self.fact_from if wanted.fact else self.answers_from
 
 
 def kinds_of(wanted: Wanted) -> tuple[float, ...]:
@@ -76,6 +89,11 @@ class QuoteWeights:
     def scores(self, rows: Matrix) -> Matrix:
         """A score for each row of features: higher answers better."""
         return (rows - self.mean) / self.scale @ self.weight
+
+    def told(self, rows: Matrix) -> Matrix:
+        """The columns of `WEIGHED` for rows of features; those of nearness are 0."""
+        again = rows[:, [FEATURES.index(name) for name in TOLD_AGAIN]]
+        return np.column_stack([self.scores(rows), again, np.zeros((len(rows), len(NEARNESS)))])
 
 
 @cache

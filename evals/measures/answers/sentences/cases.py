@@ -59,6 +59,7 @@ class SentenceCase:
     documents: tuple[str, ...]
     kinds: tuple[float, ...]
     is_open: bool
+    is_fact: bool
     is_across: bool
     row: Row | None = None
     subject: str = ""
@@ -163,6 +164,7 @@ def _case(
         documents=tuple(unit.candidate.passage.document.doc_id for unit in units),
         kinds=kinds_of(wanted),
         is_open=wanted.open,
+        is_fact=wanted.fact,
         is_across=wanted.across,
         row=row,
         subject=wanted.subject,

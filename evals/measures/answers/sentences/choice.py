@@ -29,10 +29,13 @@ _COMPARED = 12  # sentences of each question that are compared with it in meanin
 _CHOSEN = 3  # sentences that an answer begins with
 _TIMES = 5  # bins of the calibration error
 _MARKED = "marked"  # whose sentences a person looked for, wherever they stand
-_RIGHT = 0.77  # share of answers that should be right, of questions for one thing
+_RIGHT = 0.7  # share of answers that should be right, of questions for one thing: figures answer most of these first
+_FACT_RIGHT = 0.75  # the same of those that name no figure of statements
 _OPEN_RIGHT = 0.4  # the same of open questions, of whose many answers the gold one has some
 _NATURAL = frozenset({"as it is", "marked", "quarterly reports"})  # questions as people ask them, of all that is there
-_CURVES = {"words": (0,), "whole": (0, 1), "tokens": tuple(range(len(WEIGHED)))}  # and the columns that each counts
+_WHOLE = WEIGHED.index("whole")
+# The curves, and the columns that each counts.
+_CURVES = {"words": range(_WHOLE), "whole": range(_WHOLE + 1), "tokens": range(len(WEIGHED))}
 
 
 @dataclass(frozen=True)
@@ -69,12 +72,14 @@ async def fit_all(cases: Sequence[SentenceCase], near: Near) -> tuple[Report, Qu
 
 
 async def _held(case: SentenceCase, weights: QuoteWeights, near: Near) -> HeldOut:
-    scores = weights.scores(case.rows)
-    order: list[int] = np.argsort(-scores, kind="stable").tolist()
+    told = weights.told(case.rows)
+    order: list[int] = np.argsort(-told[:, 0], kind="stable").tolist()
     if case.is_across:
         order = in_turns(order, lambda place: case.documents[place])
     places = tuple(order[: max(_COMPARED, OF_EACH * len(set(case.documents)) if case.is_across else 0)])
-    return HeldOut(case, places, np.column_stack([scores[list(places)], await near(case, places)]))
+    told = told[list(places)]
+    told[:, _WHOLE:] = await near(case, places)
+    return HeldOut(case, places, told)
 
 
 def _fitted(held: Sequence[HeldOut], fold_of: Mapping[str, str], counted: Sequence[int]) -> tuple[list[Chosen], Curve]:
@@ -88,9 +93,14 @@ def _fitted(held: Sequence[HeldOut], fold_of: Mapping[str, str], counted: Sequen
         curve = _curve([one for one in natural if fold_of[one.case.company] != fold], counted)
         own = [one for one in chosen if fold_of[one.case.company] == fold]
         told += [replace(one, likely=float(curve.chances(one.told[None], one.case.kinds)[0])) for one in own]
-    closed = _answers_from([one for one in told if one.case.run == _MARKED and not one.case.is_open], _RIGHT)
-    open_from = _answers_from([one for one in told if one.case.is_open], _OPEN_RIGHT)
-    return told, replace(_curve(natural, counted), order=order, answers_from=closed, open_from=open_from)
+    marked = [one for one in told if one.case.run == _MARKED and not one.case.is_open]
+    return told, replace(
+        _curve(natural, counted),
+        order=order,
+        answers_from=_answers_from([one for one in marked if not one.case.is_fact], _RIGHT),
+        fact_from=_answers_from([one for one in marked if one.case.is_fact], _FACT_RIGHT),
+        open_from=_answers_from([one for one in told if one.case.is_open], _OPEN_RIGHT),
+    )
 
 
 def _choose(held: HeldOut, order: Matrix) -> Chosen:
@@ -136,7 +146,8 @@ def _answers_from(told: Sequence[Chosen], share: float) -> float:
 
 def _report(told: Sequence[Chosen], curve: Curve) -> Report:
     def is_given(one: Chosen) -> bool:
-        return one.likely >= (curve.open_from if one.case.is_open else curve.answers_from)
+        closed = curve.fact_from if one.case.is_fact else curve.answers_from
+        return one.likely >= (curve.open_from if one.case.is_open else closed)
 
     report: Report = {}
     for run in dict.fromkeys(one.case.run for one in told):
@@ -180,7 +191,7 @@ def as_toml(weights: QuoteWeights, told: Report) -> str:
     lines += ["", f'model = "{weights.model}"']
     for name, counted in _CURVES.items():
         curve: Curve = getattr(weights, name)
-        numbers = ("intercept", "answers_from", "open_from", "beside")
+        numbers = ("intercept", "answers_from", "open_from", "fact_from", "beside")
         lines += ["", f"[{name}]", *(f"{key} = {getattr(curve, key):.5g}" for key in numbers)]
         for table, column in (("order", curve.order), ("likely", curve.likely)):
             lines += ["", f"[{name}.{table}]", *(f"{WEIGHED[place]} = {column[place]:.5g}" for place in counted)]

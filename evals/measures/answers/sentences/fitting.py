@@ -15,7 +15,7 @@ _ORDER_PENALTY = 1e-3
 _FREE = 1e-6  # of an intercept
 _STEPS = 25
 _BESIDE = 0.5  # how likely what stands beside an answer is, to what is taken for one
-_FLAT = Curve(np.zeros(len(WEIGHED)), np.zeros(len(WEIGHED)), np.zeros(len(KINDS)), 0.0, 1.0, 1.0, _BESIDE)
+_FLAT = Curve(np.zeros(len(WEIGHED)), np.zeros(len(WEIGHED)), np.zeros(len(KINDS)), 0.0, 1.0, 1.0, 1.0, _BESIDE)
 
 
 @dataclass(frozen=True)

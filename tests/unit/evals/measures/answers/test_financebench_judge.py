@@ -66,6 +66,20 @@ def test_a_reason_counts_where_its_terms_stand_among_the_first_three_sentences()
     assert _outcome(row, _said(late)) == "wrong"
 
 
+@pytest.mark.parametrize(
+    ("said", "outcome"),
+    [
+        ("A line of $750,000,000 was agreed.", "right"),
+        ("A line of $0.75 billion was agreed.", "right"),
+        ("A line of $750 million was agreed.", "right"),
+        ("A line of $750 thousand was drawn.", "wrong"),
+        ("A line of $75,000,000 was drawn.", "wrong"),
+    ],
+)
+def test_an_amount_is_the_same_in_any_scale(said: str, outcome: Outcome) -> None:
+    assert _outcome(_row("Which facility?", "A $750 million line that was agreed."), _said(said)) == outcome
+
+
 def test_what_was_declined_is_not_wrong() -> None:
     assert _outcome(_row("Why?", "A new ferry line."), Answer(status="declined", answer="None.")) == "declined"
 

@@ -100,3 +100,13 @@ async def test_a_word_beyond_what_is_read_has_no_row() -> None:
     rows = await LocalEmbedder().embed_words(text, [(0, 7), (len(text) - 8, len(text) - 1)])
     assert np.any(rows[0])
     assert not np.any(rows[1])
+
+
+async def test_tokens_have_rows_of_length_one_and_the_vector_of_the_whole() -> None:
+    embedder, texts = LocalEmbedder(), ["Revenue fell in spring.", "", "revenue"]
+    told = await embedder.embed_tokens(texts)
+    np.testing.assert_allclose([one.whole for one in told], await embedder.embed_passages(texts), atol=1e-6)
+    assert [len(one.tokens) for one in told] == [len(one.rows) for one in told] == [5, 0, 1]
+    np.testing.assert_allclose(np.linalg.norm(told[0].rows, axis=1), 1.0, atol=1e-5)
+    assert told[0].tokens[0] == told[2].tokens[0]
+    assert await embedder.embed_tokens([]) == []

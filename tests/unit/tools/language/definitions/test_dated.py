@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.language.definitions.dated import without_inner
+from tools.language.definitions.dated import without_inner, without_own_ends
 
 MOVED = {
     "Year-end receivables over FY2025 revenue, times 365, for Acme.":
@@ -27,3 +27,22 @@ def test_they_stand_behind(question: str, behind: str) -> None:
 @pytest.mark.parametrize("question", KEPT)
 def test_two_of_them_stay_where_they_are(question: str) -> None:
     assert without_inner(question) == question
+
+
+@pytest.mark.parametrize(
+    ("question", "plain"),
+    [
+        (
+            "FY2023 DPO: 365 x average payables (FY2022 and FY2023 year-ends) / FY2023 cost of sales",
+            "FY2023 DPO: 365 x average payables / FY2023 cost of sales",
+        ),
+        (
+            "DPO for FY2023: payables / (FY2023 cost of sales + change in inventories between the two year-ends)",
+            "DPO for FY2023: payables / (cost of sales + change in inventories)",
+        ),
+        ("average payables (2021 and 2022 year-ends) of 2023", "average payables (2021 and 2022 year-ends) of 2023"),
+        ("2024 revenue over (2023 cost of sales)", "2024 revenue over (2023 cost of sales)"),
+    ],
+)
+def test_an_average_s_own_ends_go(question: str, plain: str) -> None:
+    assert without_own_ends(question) == plain

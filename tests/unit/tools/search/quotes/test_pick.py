@@ -231,7 +231,7 @@ SETTLED = (
 async def test_the_amount_right_behind_what_is_asked_about_is_quoted_with_it() -> None:
     asked = "How much did the Company pay under the settlement agreement with Jane Harrow?"
     fitted = load_quote_weights()
-    sure = replace(fitted, words=replace(fitted.words, answers_from=0.3))
+    sure = replace(fitted, words=replace(fitted.words, answers_from=0.3, fact_from=0.3))
     first, second, *_ = await pick_quotes(read_wanted(asked, load_vocabulary()), [candidate(SETTLED)], weights=sure)
     assert first.text.startswith("A settlement agreement")
     assert (second.text, second.answers) == ("The Company made a payment of $48.0 million to the plaintiff.", True)
@@ -248,3 +248,20 @@ async def test_no_date_is_no_answer_to_when() -> None:
 async def test_what_gives_no_reason_does_not_answer_why() -> None:
     told = await quotes("Why did paint revenue fall in 2022?", candidate("Paint revenue did fall in 2022 by a tenth."))
     assert not any(quote.answers for quote in told)
+
+
+async def test_what_answers_goes_before_what_only_stands_near_it() -> None:
+    text = (
+        "PAINT MARGIN OF 2022 COMPARED WITH 2021 The paint margin of 2022 was 40% of paint sales. "
+        "The paint margin fell in 2022 because lead and oil cost more than in 2021."
+    )
+    told = await quotes("Why did the paint margin fall in 2022?", candidate(text))
+    assert [one.answers for one in told] == sorted((one.answers for one in told), reverse=True)
+    assert "because lead and oil" in told[0].text
+
+
+def test_a_row_without_a_label_is_no_quotation() -> None:
+    text = "Paint sold to others of all towns\n1,200\n(as a percentage of net sales)\n285\n(49)"
+    assert not any(unit.text.startswith("(as") for unit in units_of(candidate(text), 0))
+    bare = "| | 2023 | 2022 |\n| --- | --- | --- |\n| (as a percentage of all net sales) | 285 | (49) |"
+    assert not units_of(candidate(bare, content_type="table"), 0)

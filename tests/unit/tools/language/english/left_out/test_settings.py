@@ -21,6 +21,12 @@ SET = {
     "Acme bought back a lot of stock in 2023. How much was free cash flow?": (
         "How much was free cash flow for Acme in 2023?"
     ),
+    "We are building a leverage screen. For Acme, what was net debt at the end of 2023?": (
+        "For Acme, what was net debt at the end of 2023?"
+    ),
+    "My team is currently reviewing credit files. What was Acme's interest expense in 2023?": (
+        "What was Acme's interest expense in 2023?"
+    ),
 }
 LEFT = [
     "Acme runs a packaging segment. What was revenue in 2024?",
@@ -32,6 +38,9 @@ LEFT = [
     "Acme burned cash in Q1 2010 as it usually does. What was operating cash flow less capex?",
     "Acme grew fast in 2023. What was revenue in 2024?",
     "Acme hired people in 2023. Who leads the company?",
+    "We are reviewing the domestic business. What was Acme's revenue in 2023?",
+    "I am looking at Europe. What was Acme's revenue in 2023?",
+    "We are reviewing a segment. What did it sell in 2023?",
 ]
 
 

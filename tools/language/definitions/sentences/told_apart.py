@@ -6,9 +6,9 @@
 import re
 
 from tools.language.definitions.expressions import expression_in_words
-from tools.language.definitions.in_sentences import direction_data
 from tools.language.definitions.named import OPEN, capitals, mentioned
 from tools.language.definitions.parts import opened, within
+from tools.language.definitions.sentences.in_sentences import direction_data
 from tools.language.definitions.words import pattern
 from tools.language.english.parts_of_speech import part_of_speech
 from tools.language.mentions import Words
@@ -31,19 +31,19 @@ def with_arithmetic_asked(text: str, vocabulary: Vocabulary) -> str:
         return text
     named, periods = mentioned(asked, vocabulary), read_periods(asked)
     words = Words(asked)
-    owners = [
-        (words.starts[first], words.ends[end - 1])
-        for first, end in capitals(words)
-        if not any(begin <= words.starts[first] < stop for _, begin, stop in named)
-    ]
+    taken = [*((begin, end) for _, begin, end in named), *((one.start, one.end) for one in periods)]
+    runs = ((words.starts[first], words.ends[end - 1]) for first, end in capitals(words))
+    owners = [(start, end) for start, end in runs if not any(begin < end and start < stop for begin, stop in taken)]
     if len(owners) != 1 or len(periods) != 1:
         return text
     inside = within(node, vocabulary) | within(opened(node, vocabulary), vocabulary)
     if any(key not in inside and not key.startswith(OPEN) for key, *_ in named):
         return text
-    known = [*((begin, end) for _, begin, end in named), *owners, *((one.start, one.end) for one in periods)]
-    if any(_may_narrow(asked, start, end, known) for start, end in zip(words.starts, words.ends, strict=True)):
-        return text
+    known = [*taken, *owners]
+    computed = frozenset(Words(what).keys)
+    for key, start, end in zip(words.keys, words.starts, words.ends, strict=True):
+        if key not in computed and _may_narrow(asked, start, end, known):
+            return text
     (begin, end), when = owners[0], periods[0]
     return f"What was {what} of {asked[begin:end]} in {asked[when.start : when.end]}?"
 

@@ -1,0 +1,59 @@
+"""Questions for the first of several parts, in other words than "which"."""
+
+import pytest
+
+from tools.language.disclosed.extremes import asked_extreme
+from tools.language.disclosed.ranked import as_which
+
+
+@pytest.mark.parametrize(
+    ("question", "end", "of", "moves"),
+    [
+        ("What was Birch's fastest-growing segment in fiscal 2016?", "highest", "segment", True),
+        ("What is its slowest growing region?", "lowest", "region", True),
+        ("Which part of the world grew quickest in fiscal 2017?", "highest", "region", True),
+        (
+            "Among its divisions, who had the best and who the worst revenue growth?",
+            "highest",
+            "divisions",
+            True,
+        ),
+        ("Rank the five reportable segments on 2021 sales growth: which came top?", "highest", "segments", True),
+        (
+            "Looking at product categories, where were comparable sales weakest in Q2?",
+            "lowest",
+            "categories",
+            False,
+        ),
+        (
+            "Three of Birch's four segments earned more operating profit in 2020. Name the exception.",
+            "lowest",
+            "segments",
+            True,
+        ),
+        ("Which operating segment fell hardest in percentage terms?", "lowest", "operating segment", True),
+    ],
+)
+def test_they_ask_for_the_same(question: str, end: str, of: str, *, moves: bool) -> None:
+    asked = asked_extreme(question)
+    assert asked is not None
+    assert (asked.end, asked.of, asked.moves) == (end, of, moves)
+
+
+def test_one_of_two_is_asked_for_by_the_part_that_follows() -> None:
+    asked = asked_extreme("Between Lumber and Paint, which segment suffered the steeper drop in sales?")
+    assert asked is not None
+    assert (asked.end, asked.among, asked.moves) == ("lowest", ("Lumber", "Paint"), True)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Which segment had the lowest revenue in 2022?",
+        "What was revenue of the paint segment in 2022?",
+        "Between 2021 and 2022, which way did revenue move?",
+        "Among the risks, which does management name first?",
+    ],
+)
+def test_others_stay_as_they_are(question: str) -> None:
+    assert as_which(question) == question

@@ -1,0 +1,1 @@
+"""Sentences of their own that say what a question is to be computed by."""

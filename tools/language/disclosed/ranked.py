@@ -1,0 +1,77 @@
+"""Questions for the first of several parts in other words, as ones that begin with "which"."""
+
+import re
+
+_KIND = (
+    r"segments?|divisions?|regions?|categor(?:y|ies)|geograph(?:y|ies)|businesses|business(?: unit| line)?s?|brands?|"
+    r"product(?: line)?s?|units?|markets?|medicines?|drugs?|franchises?"
+)
+_END = (
+    r"largest|biggest|highest|greatest|most|best|fastest|quickest|strongest|steepest|smallest|lowest|least|worst|"
+    r"slowest|weakest"
+)
+_SIDE = r"(?:(?:reportable|operating|business|product|geographic|reporting|main|principal) )*"
+_OWNER = r"(?:(?:the|its|their|[\w.&]+(?: [A-Z][\w.&]*)*(?:['’]s?)?) )?"
+_RULES: tuple[tuple[str, str], ...] = (
+    # "What was Acme's fastest-growing segment": by its growth; "its largest segment": by revenue.
+    (
+        rf"\b(?:what|which) (?:was|is|were|are) {_OWNER}(?P<end>{_END})[- ](?:growing|performing|improving) "
+        rf"{_SIDE}(?P<noun>{_KIND})\b",
+        r"which \g<noun> had the \g<end> growth in revenue",
+    ),
+    (
+        rf"\b(?:what|which) (?:was|is|were|are) {_OWNER}(?P<end>{_END})[- ](?:declining|shrinking|falling) "
+        rf"{_SIDE}(?P<noun>{_KIND})\b",
+        r"which \g<noun> had the \g<end> decline in revenue",
+    ),
+    (r"\b(?:which|what) (?:part|area|corner)s? of the (?:world|globe)\b", "which region"),
+    # "Among its divisions, who posted the best and who the worst growth"
+    (
+        rf"\b(?P<verb>(?:posted|had|saw|showed|reported|recorded|delivered) )the (?P<end>{_END})"
+        rf"(?:,? and (?:who|which|what)?(?: one)? ?(?:had |posted |saw |showed |reported |recorded )?the (?:{_END}))\b",
+        r"\g<verb>the \g<end>",
+    ),
+    (rf"(?P<parts>\b(?:among|of|across) [\w.&'’ -]*?(?:{_KIND})), who\b", r"\g<parts>, which"),
+    # "Rank its five segments on sales growth: which came top?"
+    (
+        rf"\brank (?:[\w.&'’-]+ ){{0,5}}?(?P<noun>{_KIND}) (?:on|by|in terms of) (?P<measure>[\w\d' -]{{3,50}})"
+        r"(?::|[.?;,]).*$",
+        r"which \g<noun> had the highest \g<measure>?",
+    ),
+    # "Looking at categories, where were sales weakest"
+    (
+        rf"\b(?:looking at|by|across|among) [\w.&'’ -]*?(?P<noun>{_KIND}), where (?:was|were|is|are) "
+        rf"(?P<measure>[\w.&'’ -]{{3,60}}?) (?P<end>{_END})\b",
+        r"which \g<noun> had the \g<end> \g<measure>",
+    ),
+    # "Three of its four segments earned more profit. Name the exception."
+    (
+        rf"\b\w+ of [\w.&'’ -]{{2,40}}? \w+ (?P<noun>{_KIND}) (?:earned|made|had|posted|reported|generated) "
+        r"(?:more|higher|greater|rising) (?P<measure>[a-z][\w -]{3,60}?)(?P<when> in [^.?;]{4,30})?[.;,?] ?(?:so )?"
+        r"(?:please )?(?:name|identify|what (?:is|was)|which (?:is|was)|tell me) the (?:exception|odd one out)\b",
+        r"which \g<noun> had the largest decline in \g<measure>\g<when>",
+    ),
+    (
+        rf"\b\w+ of [\w.&'’ -]{{2,40}}? \w+ (?P<noun>{_KIND}) (?:earned|made|had|posted|reported|generated) "
+        r"(?:less|lower|smaller|falling) (?P<measure>[a-z][\w -]{3,60}?)(?P<when> in [^.?;]{4,30})?[.;,?] ?(?:so )?"
+        r"(?:please )?(?:name|identify|what (?:is|was)|which (?:is|was)|tell me) the (?:exception|odd one out)\b",
+        r"which \g<noun> had the largest growth in \g<measure>\g<when>",
+    ),
+    # "Between A and B, which segment suffered the steeper drop"
+    (
+        rf"\b(?P<pair>between [\w&'’ -]+? and [\w&'’ -]+?), which {_OWNER}(?P<noun>{_KIND})\b",
+        r"\g<pair> \g<noun>, which",
+    ),
+    (
+        r"(?<=\w) (?:the )?(?:hardest|furthest|sharpest)(?: in (?:percentage|relative) terms)?(?=,| in | and |\?|$)",
+        " most",
+    ),
+)  # fmt: skip
+_COMPILED = tuple((re.compile(pattern, re.IGNORECASE), instead) for pattern, instead in _RULES)
+
+
+def as_which(question: str) -> str:
+    """The question with "which"; unchanged where it asks in none of these ways."""
+    for pattern, instead in _COMPILED:
+        question = pattern.sub(lambda found, instead=instead: found.expand(instead), question)
+    return question
