@@ -194,9 +194,13 @@ def _years(question: str) -> Iterator[str]:
 
 
 def proper_names(question: str, unexplained: Collection[str]) -> list[str]:
-    """The terms of words that a question capitalises within it, and that nothing explains: of products, of people."""
+    """The terms of words that a question capitalises within it, and that nothing explains: of products, of people.
+
+    A filing seldom names the country that it is filed in as people do.
+    """
     words = _CAPITALISED.findall(question.strip()[1:])
-    return [term for word in words if word in unexplained for term in terms(word)]
+    told = (word for word in words if word in unexplained and word.lower() not in _kinds("home"))
+    return [term for word in told for term in terms(word)]
 
 
 def proper_terms(wanted: Wanted) -> frozenset[str]:

@@ -4,11 +4,14 @@ from collections.abc import Sequence
 
 from tools.language.queries.features import proper_names, read_wanted
 from tools.language.terms import terms
-from tools.models.passages import Quote
+from tools.models.passages import Passage, Quote
 from tools.models.questions import Classification
 from tools.questions.heard import Heard
 from tools.search.order.ranker import Candidate
 from tools.vocab.loader import Vocabulary
+
+_BEFORE = 300  # characters: two or three sentences
+_FOUND_BY = 40  # characters that a quotation begins with
 
 
 def asked_names(
@@ -26,8 +29,20 @@ def asked_names(
 
 
 def naming(names: Sequence[str], quotes: Sequence[Quote], passages: Sequence[Candidate]) -> list[Quote]:
-    """The quotations that are about one of the names, given as terms; where none is, none of them answers."""
-    headings = {one.chunk_id: {*one.passage.heading.split()} for one in passages}
+    """The quotations that are about one of the names, given as terms; where none is, none of them answers.
+
+    "The plant makes hinges" is about the plant that the sentences before it name.
+    """
+    of = {one.chunk_id: one.passage for one in passages}
     wanted = {*names}
-    named = [one for one in quotes if wanted & ({*terms(one.text)} | headings.get(one.chunk_id, set()))]
+    named = [one for one in quotes if wanted & ({*terms(one.text)} | _around(one, of.get(one.chunk_id)))]
     return named or [one.model_copy(update={"answers": False}) for one in quotes]
+
+
+def _around(quote: Quote, passage: Passage | None) -> set[str]:
+    """The terms of the headings above a quotation, and of what stands right before it."""
+    if passage is None:
+        return set()
+    text = " ".join(passage.chunk.text.split())
+    at = max(text.find(quote.text[:_FOUND_BY]), 0)
+    return {*passage.heading.split(), *terms(text[max(at - _BEFORE, 0) : at])}

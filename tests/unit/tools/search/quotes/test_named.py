@@ -43,6 +43,18 @@ def test_what_never_names_it_does_not_answer() -> None:
     assert [one.answers for one in naming(["orchid"], [other], [ABOUT, OTHER])] == [False]
 
 
+def test_what_stands_behind_the_name_is_about_it() -> None:
+    behind = candidate(f"{GUARD} A storm hit the works at Orchid Mills. The plant makes a fourth of all hinges.")
+    far = candidate(f"A storm hit the works at Orchid Mills. {GUARD * 20} The plant makes a fourth of all hinges.")
+    for passage, answers in ((behind, True), (far, False)):
+        quote = quote_words(passage, "The plant makes a fourth of all hinges.", 0.6)
+        assert [one.answers for one in naming(["orchid", "mill"], [quote], [passage])] == [answers]
+
+
+def test_the_home_country_is_no_name_that_must_stand_there() -> None:
+    assert proper_names("How many Orchid shops were left in America?", ("Orchid", "America", "left")) == ["orchid"]
+
+
 async def test_what_has_no_number_does_not_tell_how_many() -> None:
     told = candidate(f"{GUARD} Restaurants of the chain at the end of the year")
     quotes = await pick_quotes(wanted("How many restaurants did the chain have at the end of the year?"), [told])
