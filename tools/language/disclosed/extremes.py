@@ -78,8 +78,9 @@ _PARTS = re.compile(
     re.IGNORECASE,
 )
 _WITHOUT = re.compile(
-    r",?\s*\(?\b(?:excluding|leaving out|except(?: for)?|apart from|other than|ignoring|aside from|setting aside|"
-    r"not counting)\s+(?:the )?(?P<name>[\w&/' -]+?)(?: (?:segment|category))?\)?(?:,|(?=\s*[?.]|$))",
+    r",?\s*\(?\b(?:excluding|leaving (?:out|aside)|except(?: for)?|apart from|other than|ignoring|aside from|"
+    r"(?:setting|putting) aside|not counting|disregarding|without counting)\s+(?:the )?['\"‘“]?"
+    r"(?P<name>[\w&/' -]+?)['\"’”]?(?: (?:segment|category))?\)?(?:,|(?=\s*[?.]|$))",
     re.IGNORECASE,
 )
 _COMPARED = re.compile(

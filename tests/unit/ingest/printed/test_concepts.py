@@ -109,3 +109,10 @@ def test_shares_bought_back_may_say_of_which_class_they_are() -> None:
         named("cash_flow", ("Repurchases of common stock", (5,)), withheld)[0]
         == "us-gaap:PaymentsForRepurchaseOfCommonStock"
     )
+
+
+def test_dividends_by_whose_they_are_are_paid_ones() -> None:
+    for label in ("Dividends — common and preferred", "Cash dividends to shareholders", "Dividends on common stock"):
+        assert named("cash_flow", (label, (5,))) == ["us-gaap:PaymentsOfDividends"], label
+    for label in ("Dividends received from affiliates", "Dividends to noncontrolling interests"):
+        assert named("cash_flow", (label, (5,))) != ["us-gaap:PaymentsOfDividends"], label
