@@ -12,6 +12,7 @@ _DOCUMENTS = {
     "documents5": "60 more of every document, by somebody else again",
     "documents6": "60 more of them, by others again",
     "documents7": "60 more of them, once more",
+    "documents8": "60 more of them, after the work on the seventh",
 }
 _ARABIC = {
     "arabic_held": "40 questions about the same Arabic reports, written without sight of the code",

@@ -128,4 +128,5 @@ FURTHER_SETS: tuple[tuple[str, str, tuple[str, ...], Callable[[], Awaitable[Repo
     ("nineteenth", "of today's companies above all, by others again", ("fsds",), _of_todays("analyst19")),
     ("twentieth", "of the same companies, by others again", ("fsds",), _of_todays("analyst20")),
     ("twenty-first", "of the same companies, lines and usual ratios by others", ("fsds",), _of_todays("analyst21")),
+    ("twenty-second", "of the same companies, by others again", ("fsds",), _of_todays("analyst22")),
 )
