@@ -1,12 +1,14 @@
 """An expression in words: "net income minus operating cash flow, divided by average total assets"."""
 
 import re
+from typing import cast
 
 from tools.language.definitions.grammar import MOST_TOKENS, Grammar, tokens_of
 from tools.language.definitions.parts import opened, reported
-from tools.language.definitions.words import figure_key, plain
-from tools.vocab.expressions import MAX_CHARACTERS, Node, Operation, parse, render
+from tools.language.definitions.words import data, figure_key, plain
+from tools.vocab.expressions import MAX_CHARACTERS, Name, Node, Operation, nodes, parse, render
 from tools.vocab.loader import Vocabulary
+from tools.vocab.variants import with_parts
 
 _BRACKETS = re.compile(r"\s*\(([^()]+)\)")
 _LONGEST_NAME = 5  # words
@@ -20,7 +22,22 @@ def expression_in_words(said: str, vocabulary: Vocabulary) -> Node | None:
         return None
     grammar = Grammar(tokens, vocabulary)
     node = grammar.read(0, len(tokens)) if grammar.combines(0, len(tokens)) else None
-    return None if node is None or len(written(node)) > MAX_CHARACTERS else node
+    return None if node is None or len(written(node)) > MAX_CHARACTERS else _told_once(node)
+
+
+def _told_once(node: Node) -> Node:
+    """An expression in which no part is counted twice: beside current maturities, short-term debt is what else there
+    is, as balance sheets print the two.
+    """
+    within = {one.text for one in nodes(node) if isinstance(one, Name)}
+    for whole, part, other in cast(list[list[str]], data("told_once")):
+        if {whole, part} <= within:
+            node = _renamed(node, whole, other)
+    return node
+
+
+def _renamed(node: Node, name: str, other: str) -> Node:
+    return Name(other) if node == Name(name) else with_parts(node, lambda part: _renamed(part, name, other))
 
 
 def unglossed(said: str, vocabulary: Vocabulary) -> str:

@@ -57,6 +57,10 @@ _RULES: tuple[tuple[str, str], ...] = (
         r"(?:please )?(?:name|identify|what (?:is|was)|which (?:is|was)|tell me) the (?:exception|odd one out)\b",
         r"which \g<noun> had the largest growth in \g<measure>\g<when>",
     ),
+    (r"\b(?:went backwards?|lost ground|slipped(?: back)?|slid|retreated|regressed|contracted)\b", "declined"),
+    (r"\b(?:gained ground|pulled ahead|went ahead|advanced)\b", "grew"),
+    (r"\b(?P<moved>declined|grew|fell|rose|shrank)(?P<when> in [^,?]{4,20}?)? in (?P<measure>[a-z ]{3,30}?) terms\b",
+     r"\g<moved> in \g<measure>\g<when>"),
     # "Between A and B, which segment suffered the steeper drop"
     (
         rf"\b(?P<pair>between [\w&'’ -]+? and [\w&'’ -]+?), which {_OWNER}(?P<noun>{_KIND})\b",
@@ -73,5 +77,5 @@ _COMPILED = tuple((re.compile(pattern, re.IGNORECASE), instead) for pattern, ins
 def as_which(question: str) -> str:
     """The question with "which"; unchanged where it asks in none of these ways."""
     for pattern, instead in _COMPILED:
-        question = pattern.sub(lambda found, instead=instead: found.expand(instead), question)
+        question = pattern.sub(instead, question)
     return question

@@ -24,6 +24,8 @@ from tools.models.passages import Chunk
 from tools.search.order.ranker import Candidate
 
 _BRACKETED = re.compile(r"\([^()]*\)")
+# The end of a row, and the label of the next one: "27,808 Long-term debt".
+_UNLABELLED = re.compile(r"[$€£(]*\s*\d[\d,.]*[)%]*(?:\s+[$€£(]*\d[\d,.]*[)%]*)*\s+[A-Z][^\d.]*")
 _SHORTEST, _LONGEST = 25, 700  # characters of a quotation
 _FEWEST = 4  # different words where no number is among them: a company's name alone says nothing
 _RUN = 300  # characters from which a stretch of lines is taken for the rows of a printed table
@@ -88,7 +90,7 @@ def make_unit(
     """A stretch of a passage, where it says anything."""
     if len(text) < _SHORTEST or is_item_heading(text) or says_nothing(text) or _names_speaker(text, candidate):
         return None
-    if is_row and not any(letter.isalpha() for letter in _BRACKETED.sub("", text)):
+    if _UNLABELLED.fullmatch(text) or (is_row and not any(letter.isalpha() for letter in _BRACKETED.sub("", text))):
         return None  # figures whose label stands elsewhere
     normal = joined_terms(text)
     words = frozenset(normal.split())

@@ -81,10 +81,13 @@ def test_owners_are_shareholders_once(owners: str) -> None:
         ("Quantify the fall and say what was mostly responsible.", "Quantify the fall and why."),
         ("Did margins improve in 2023? If it did not, what were the reasons?", "Did margins improve in 2023? why?"),
         ("Did sales rise in 2023, and if so, by how much?", "Did sales rise in 2023, and by how much?"),
+        ("How far did margins slip in 2023, and the principal reasons management lists?", None),
+        ("How far did margins slip in 2023, and the main drivers?", None),
+        ("How did Quillmere manage to raise net income in 2023?", "why did Quillmere raise net income in 2023?"),
     ],
 )
-def test_other_words_for_why_are_read_as_it(question: str, plain: str) -> None:
-    assert read(question).text == plain
+def test_other_words_for_why_are_read_as_it(question: str, plain: str | None) -> None:
+    assert read(question).text == (plain or "How far did margins slip in 2023 and why?")
 
 
 @pytest.mark.parametrize(
@@ -96,6 +99,8 @@ def test_other_words_for_why_are_read_as_it(question: str, plain: str) -> None:
         "What made up revenue in 2023?",
         "What was Quillmere's help desk cost in 2023?",
         "Who is credited with inventing the sensor?",
+        "How did Quillmere raise money in 2023?",
+        "List the risks and the main drivers of demand in 2023.",
     ],
 )
 def test_questions_for_something_else_stay(question: str) -> None:

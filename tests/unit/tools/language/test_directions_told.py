@@ -175,3 +175,45 @@ def test_what_asks_for_something_else_stays(question: str) -> None:
 )
 def test_arithmetic_that_is_told_so_is_followed(question: str, expression: str) -> None:
     assert [one.metric for one in read(question).defined] == [expression]
+
+
+@pytest.mark.parametrize(
+    ("question", "plain"),
+    [
+        (
+            "Across 2021, 2022 and 2023, what did Acme's R&D average as a percentage of revenue?",
+            "Across 2021, 2022 and 2023, what was the average Acme's R&D as a percentage of revenue?",
+        ),
+        (
+            "Is Acme's current ratio above one at the end of 2023?",
+            "Is Acme's current ratio above 1.0 at the end of 2023?",
+        ),
+        ("Was Acme's interest coverage at least two times in 2023?", None),
+        (
+            "Would an income investor call Acme's dividends stable or growing over 2021-2023?",
+            "did Acme's dividends grow over 2021-2023?",
+        ),
+        (
+            "If lumber is stripped out of both revenue and cost of revenue, what gross margin did Acme earn in 2023?",
+            "excluding lumber, what gross margin did Acme earn in 2023?",
+        ),
+        (
+            "What was Acme's quick ratio at the end of 2023? Which way has it moved since 2022?",
+            "What was Acme's quick ratio at the end of 2023 compared with 2022?",
+        ),
+    ],
+)
+def test_bounds_means_and_moves_are_put_plainly(question: str, plain: str | None) -> None:
+    assert read(question).text == (plain or "Was Acme's interest coverage at least 2.0 times in 2023?")
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What was Acme's revenue over one year in 2023?",
+        "Did Acme hold more than one brand in 2023?",
+        "Was Acme's current ratio above one and did it improve in 2023?",
+    ],
+)
+def test_small_numbers_that_are_no_bound_stay(question: str) -> None:
+    assert read(question).text == question

@@ -42,11 +42,17 @@ def without_setting(text: str, vocabulary: Vocabulary) -> str:
 
 
 def _without_business(text: str) -> str:
-    """The question without what whoever asks is busy with, where that names nothing and narrows nothing."""
+    """The question without what whoever asks is busy with, where that narrows nothing; for whom that is, it keeps."""
     found = _pattern("busy").match(text)
     if found is None or _named(found["told"]) or _pattern("narrowing").search(found["told"]):
         return text
-    return text if _pattern("back").search(found["asked"].split("?")[0]) else found["asked"]
+    asked = found["asked"]
+    if _pattern("back").search(asked.split("?")[0]):
+        return text
+    if found["whom"] is None:
+        return asked
+    end = asked.index("?")  # of the question, which then says whose figure it asks for
+    return text if _named(asked[:end]) else f"{asked[:end].rstrip()} for {found['whom']}{asked[end:]}"
 
 
 def _named(text: str) -> bool:

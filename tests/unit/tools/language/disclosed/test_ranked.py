@@ -31,6 +31,7 @@ from tools.language.disclosed.ranked import as_which
             "segments",
             True,
         ),
+        ("Which segment went backwards in FY2023 in revenue terms?", "lowest", "segment", True),
         ("Which operating segment fell hardest in percentage terms?", "lowest", "operating segment", True),
     ],
 )

@@ -263,5 +263,6 @@ async def test_what_answers_goes_before_what_only_stands_near_it() -> None:
 def test_a_row_without_a_label_is_no_quotation() -> None:
     text = "Paint sold to others of all towns\n1,200\n(as a percentage of net sales)\n285\n(49)"
     assert not any(unit.text.startswith("(as") for unit in units_of(candidate(text), 0))
+    assert not units_of(candidate("27,808 Long-term amounts that are not earned yet"), 0)
     bare = "| | 2023 | 2022 |\n| --- | --- | --- |\n| (as a percentage of all net sales) | 285 | (49) |"
     assert not units_of(candidate(bare, content_type="table"), 0)

@@ -24,6 +24,9 @@ SET = {
     "We are building a leverage screen. For Acme, what was net debt at the end of 2023?": (
         "For Acme, what was net debt at the end of 2023?"
     ),
+    "I am building a working-capital schedule for Acme Foods. Could you give me days payable for 2023?": (
+        "Could you give me days payable for 2023 for Acme Foods?"
+    ),
     "My team is currently reviewing credit files. What was Acme's interest expense in 2023?": (
         "What was Acme's interest expense in 2023?"
     ),
@@ -41,6 +44,7 @@ LEFT = [
     "We are reviewing the domestic business. What was Acme's revenue in 2023?",
     "I am looking at Europe. What was Acme's revenue in 2023?",
     "We are reviewing a segment. What did it sell in 2023?",
+    "I am building a schedule for Acme. What was Beta's revenue in 2023?",
 ]
 
 
