@@ -16,7 +16,8 @@ def read(name: str) -> str | None:
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("income (loss) before income taxes / net sales", None),  # no such name
+        ("income (loss) before gravel / net sales", None),  # no such name
+        ("income (loss) before income taxes / net sales", "pretax_income / revenue"),
         ("net income (loss) / net sales", "net_income / revenue"),
         ("(net sales - cost of sales) / net sales", "(revenue - cost_of_revenue) / revenue"),
         ("net sales − cost of sales", "revenue - cost_of_revenue"),
