@@ -24,6 +24,7 @@ _COUNTED = re.compile(
     r".*(?:\$|\bshares\b|\bpar\b|\brespectively\b).*$",
     re.IGNORECASE,
 )
+_INCLUDED = re.compile(r"\(\s*includes?\b[^()]*\)", re.IGNORECASE)  # what a label only says to be in it
 _SEVERAL = 2  # words that a name has at least which is not the whole of a concept's
 _NON = re.compile(r"\bnon (?=[a-z])")
 
@@ -109,6 +110,7 @@ def fit_of_concept(name: str, concept: str) -> int | None:
 
     Of a heading before the label, words that only say where a line stands may be missing from the concept.
     """
+    name = _INCLUDED.sub(" ", name)
     heading, _, label = name.rpartition(": ")
     asked, wanted, above = read_words(name), read_words(label), read_words(heading)
     words = read_words(concept_words(concept))
@@ -117,6 +119,8 @@ def fit_of_concept(name: str, concept: str) -> int | None:
     ):
         return None
     places = frozenset(label_data()["places"])
+    if any(not senses((word,)) & words.senses for word in narrowing_words(name)):
+        return None
     needed = (*wanted.telling, *wanted.behind, *(word for word in above.telling if not senses((word,)) & places))
     if not all(senses((word,)) & words.senses for word in needed):
         return None
@@ -130,7 +134,7 @@ def nears_concept(name: str, concept: str) -> bool:
         return False
     if _turning_words(concept) - {*name_key(name).split()}:
         return False
-    if not all(senses((word,)) & words.senses for word in asked.telling):
+    if not all(senses((word,)) & words.senses for word in (*asked.telling, *narrowing_words(name))):
         return False
     left = [word for word in words.telling if not senses((word,)) & asked.senses]
     return len(left) == 1 and left[0] in label_data()["light"]
@@ -165,12 +169,16 @@ def readings(label: str) -> Iterator[str]:
 
 def narrowed(label: str) -> bool:
     """Whether words in brackets may make another figure of a name: neither those of any label nor its initials."""
-    initials = "".join(word[0] for word in name_key(_ASIDE.sub(" ", label)).split())
-    passing = {*label_data()["passing"], *name_key(_ASIDE.sub(" ", label)).split()}
-    return any(
-        not passing.issuperset(name_key(_NOTE.sub(" ", aside)).split()) and not _are_letters_of(aside, initials)
-        for aside in _ASIDE.findall(label)
-    )
+    return bool(narrowing_words(label))
+
+
+def narrowing_words(label: str) -> list[str]:
+    """The words in brackets that may make another figure of a name."""
+    said = name_key(_ASIDE.sub(" ", label)).split()
+    initials = "".join(word[0] for word in said)
+    passing = {*label_data()["passing"], *said}
+    asides = (aside for aside in _ASIDE.findall(label) if not _are_letters_of(aside, initials))
+    return [word for aside in asides for word in name_key(_NOTE.sub(" ", aside)).split() if word not in passing]
 
 
 def _are_letters_of(aside: str, initials: str) -> bool:

@@ -11,6 +11,9 @@ REPORTED = [
     "mck:DeferredContentCurrent",
     "mck:DeferredContentNoncurrent",
     "us-gaap:RestructuringReserveCurrent",
+    "us-gaap:CommonStockSharesIssued",
+    "mck:CardFees",
+    "mck:InterchangeCardFees",
 ]
 
 
@@ -21,6 +24,10 @@ REPORTED = [
         ("capitalized software held for sale, net", ["mck:CapitalizedSoftwareHeldForSaleNet"]),
         ("deferred content", ["mck:DeferredContentCurrent", "mck:DeferredContentNoncurrent"]),
         ("distribution", []),
+        ("distribution expenses (Europe)", []),
+        ("Shares issued (restricted)", []),
+        ("Common stock, shares issued (in shares)", ["us-gaap:CommonStockSharesIssued"]),
+        ("Card fees (Includes interchange fees of $2)", ["mck:CardFees"]),
         ("restructuring reserve", []),  # a metric's name
         ("distribution expenses abroad", []),
     ],
