@@ -14,7 +14,7 @@ _DROPPED = re.compile(r"['’.]")
 _JOINED = re.compile(r"[&']|\b[A-Za-z]\.[A-Za-z]\b")  # what makes one token of several plain words
 _PLAIN_WORD = re.compile(r"[a-z0-9]+")
 
-LONGEST_PHRASE = 10  # words
+LONGEST_PHRASE = 12  # words
 TYPED = 2_000  # characters of a text that somebody may have typed
 _ARABIC_LETTERS = "\u0620-\u064a\u066e-\u06d3\u06d5-\u06ef\u06fa-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufefc"
 ARABIC = re.compile(f"[{_ARABIC_LETTERS}]")

@@ -18,6 +18,8 @@ from tools.models.filings import LabelledFiling
 from tools.text import printable
 
 TAXONOMIES = ("us-gaap", "dei", "ifrs-full")
+_PASSED_OVER = frozenset({"srt", "invest", "ecd", "ffd", "cyd", "country", "currency", "exch", "naics", "sic", "stpr"})
+_PREFIX = re.compile(r"[a-z][a-z0-9\-]*")
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 
 
@@ -88,7 +90,7 @@ class _Reader:
         facts: list[Fact] = []
         for taxonomy, concepts in taxonomies.items():
             concepts = self._object(concepts, f"facts.{taxonomy}")
-            if taxonomy not in TAXONOMIES:
+            if taxonomy in _PASSED_OVER or not _PREFIX.fullmatch(taxonomy):  # others are a company's own
                 self._skipped[f"taxonomy {taxonomy}"] += len(concepts)
                 continue
             for concept, entry in concepts.items():

@@ -4,7 +4,7 @@ import asyncio
 from datetime import date
 
 from tools.errors import InvalidInput
-from tools.figures.asked.request import FigureRequest, resolve_companies, resolve_metrics
+from tools.figures.asked.request import FigureRequest, near_notes, resolve_companies, resolve_metrics
 from tools.figures.formulas.calculate import calculate
 from tools.figures.formulas.computed import as_value
 from tools.figures.lookup import lookup_metric
@@ -42,8 +42,9 @@ async def lookup_on_basis(
             for metric in metrics
         )
     )
+    said = (warning for one in found for warning in one.warnings)
     return LookupResult(
         values=tuple(as_value(one.formula, result) for one in found for result in one.results),
         declined=(*not_loaded, *unknown, *(entry for one in found for entry in one.declined)),
-        warnings=tuple(dict.fromkeys(warning for one in found for warning in one.warnings)),
+        warnings=tuple(dict.fromkeys((*near_notes(request.metrics, metrics), *said))),
     )

@@ -5,7 +5,7 @@ from datetime import date
 
 from tools.errors import InvalidInput
 from tools.figures.asked.line import Line, needed
-from tools.figures.asked.request import FigureRequest, filed_by, resolve_companies, resolve_metrics
+from tools.figures.asked.request import FigureRequest, filed_by, near_notes, resolve_companies, resolve_metrics
 from tools.figures.asked.undated import undated_notes
 from tools.figures.fiscal_dates import FISCAL_PERIOD, fiscal_dates
 from tools.figures.formulas.computed_lookup import compute_unreported, formulas_among, look_up_formulas
@@ -68,7 +68,8 @@ async def lookup_metric(
     order = _order(companies, request.metrics, vocabulary, formulas)
     values = [*(value for figure in figures for value in figure.values(filings)), *unreported, *computed.values]
     missing = (entry for line in (*lines, *dates) for entry in line.declined)
-    warnings = (*(warning for figure in told for warning in figure.warnings), *computed_notes)
+    read = near_notes(names, metrics)
+    warnings = (*read, *(warning for figure in told for warning in figure.warnings), *computed_notes)
     return LookupResult(
         values=tuple(sorted(values, key=order) if computed.values or unreported else values),
         definitions=computed.definitions,

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from tools.errors import InvalidInput
 from tools.figures.asked.periods import declined, with_inputs
-from tools.figures.asked.request import FigureRequest, filed_by, resolve_metrics
+from tools.figures.asked.request import FigureRequest, filed_by, near_notes, resolve_metrics
 from tools.figures.asked.undated import undated_notes
 from tools.figures.formulas.computed_lookup import formulas_among
 from tools.figures.formulas.computed_series import computed_series, unreported_series
@@ -91,6 +91,7 @@ async def metric_timeseries(
         return await computed_series(computing, formulas[asked.metric], company.ticker, request)
     if metric is None:
         [metric], _ = await resolve_metrics(store, vocabulary, [company], request.metrics)
+    read = near_notes(request.metrics, [metric])
     [company], _ = await filed_by(store, [company], asked.as_of)
     [ledger] = await open_ledgers(
         store,
@@ -121,7 +122,7 @@ async def metric_timeseries(
         found=len(points),
         requested=len(request.fiscal_years) * len(request.quarters),
         declined=tuple(line.declined),
-        warnings=tuple(dict.fromkeys((*line.warnings(), *undated_notes(filings.values(), asked.as_of)))),
+        warnings=tuple(dict.fromkeys((*read, *line.warnings(), *undated_notes(filings.values(), asked.as_of)))),
     )
 
 

@@ -139,6 +139,14 @@ def dated_name(said: str) -> tuple[str, int, int]:
     return match["name"].strip(), int(match["year"]), last
 
 
+def of_year_before(said: str) -> str | None:
+    """The figure of which a name asks the value of the year before: "prior-year revenue"; None for any other name."""
+    match = next(
+        (one for rule in _list("year_before") if (one := re.fullmatch(rule, said.strip(), re.IGNORECASE))), None
+    )
+    return match["name"].strip() if match else None
+
+
 def years_behind(said: str) -> tuple[int, int] | None:
     """From which year to which, where that is all that words say."""
     match = re.fullmatch(_data("years"), said.strip(), re.IGNORECASE)

@@ -80,8 +80,9 @@ def figure_names(vocabulary: Vocabulary) -> FigureNames:
 def _names(vocabulary: Vocabulary) -> Iterator[FigureName]:
     named = [(phrase, entry.key) for phrase, entry in vocabulary.phrases.items()]
     named += [(phrase, entry.key) for phrase, entry in vocabulary.formula_phrases.items()]
+    printed = {phrase for metric in vocabulary.metrics.values() for phrase in metric.printed_names}
     for phrase, key in named:
-        yield from _forms(phrase, key)
+        yield from _printed_form(phrase, key) if phrase in printed else _forms(phrase, key)
     for phrase, keys in load_word_map("statements").items():
         yield FigureName(phrase, "statement", keys)
         yield FigureName(f"{phrase}s", "statement", keys, plural=True)
@@ -96,6 +97,12 @@ def _forms(phrase: str, key: str) -> tuple[FigureName, ...]:
     """A figure's name in all its forms: made once for all vocabularies that a question adds its definitions to."""
     others = (_plural(phrase), *_turned(phrase))
     return FigureName(phrase, "name", (key,)), *(FigureName(one, "name", (key,), plural=True) for one in others)
+
+
+@lru_cache(maxsize=65536)
+def _printed_form(phrase: str, key: str) -> tuple[FigureName, ...]:
+    """A name as statements print it: its other forms are listed."""
+    return (FigureName(phrase, "name", (key,)),)
 
 
 def _plural(phrase: str) -> str:

@@ -105,8 +105,18 @@ def find_mentions(
     companies = words.claim(finder.loaded(words))
     statements = words.claim(names.find(words, "statement", plurals=False))
     figures = sorted(_Figures(words, vocabulary, names).find(), key=lambda mention: mention.first)
+    headed = [mention for mention in figures[:-1] if _heads(words, names, mention)]
+    figures = [mention for mention in figures if mention not in headed]
+    aside |= {at for mention in headed for at in range(mention.first, mention.end)}
     missing = words.claim(finder.unloaded(words))
     return Mentions(words, finder, vocabulary, periods, aside, companies, statements, figures, missing, talk)
+
+
+def _heads(words: Words, names: FigureNames, mention: Mention[Figure]) -> bool:
+    """Whether a name only tells the statement in which the figure behind it stands: "cash flow: capex"."""
+    said = mention.entry if isinstance(mention.entry, str) else ""
+    behind = words.text[words.ends[mention.end - 1] :].lstrip()
+    return behind.startswith(":") and names.get(f"{said} statement", "statement") is not None
 
 
 def _of_occasions(words: Words, periods: Periods, finder: CompanyFinder, names: FigureNames) -> set[int]:

@@ -1,8 +1,10 @@
 """Fiscal years by the calendar year in which they end, where a company's filings number them one lower."""
 
+from collections.abc import Sequence
+
 from tools.figures.asked.periods import read_by_its_end
 from tools.figures.resolution.calendar import FiscalCalendar
-from tools.models.questions import Classification
+from tools.models.questions import Classification, NamedPeriod
 from tools.ports.stores import FactStore
 from tools.questions.localise import Localised, named_pairs
 
@@ -25,10 +27,22 @@ async def by_own_count(store: FactStore, reading: Classification) -> Localised:
     calendar = await _calendar(store, ticker)
     pairs = [(pair, calendar.period(pair[0] - 1, pair[1])) for pair in named_pairs(reading)]
     told = (read_by_its_end(ticker, pair, found) for pair, found in pairs if found is not None)
-    exact = (one.model_copy(update={"fiscal_year": one.fiscal_year - 1}) for one in reading.periods)
-    years = tuple(year - 1 for year in reading.fiscal_years)
-    update: dict[str, object] = {"by_end": False, "fiscal_years": years, "periods": tuple(exact)}
-    return Localised(reading.model_copy(update=update), tuple(told))
+    return Localised(in_own_count(reading), tuple(told))
+
+
+def in_own_count(reading: Classification) -> Classification:
+    """The reading with each of its years one lower where they are told by their ends, as the filings number them."""
+    if not reading.by_end:
+        return reading
+    update: dict[str, object] = {"by_end": False, "fiscal_years": tuple(year - 1 for year in reading.fiscal_years)}
+    update["periods"] = _one_lower(reading.periods)
+    if reading.asks is not None:
+        update["asks"] = reading.asks.model_copy(update={"periods": _one_lower(reading.asks.periods)})
+    return reading.model_copy(update=update)
+
+
+def _one_lower(periods: Sequence[NamedPeriod]) -> tuple[NamedPeriod, ...]:
+    return tuple(one.model_copy(update={"fiscal_year": one.fiscal_year - 1}) for one in periods)
 
 
 async def _calendar(store: FactStore, ticker: str) -> FiscalCalendar:

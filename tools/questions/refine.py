@@ -15,6 +15,7 @@ from tools.questions.constrain import constrain, of_filtered_companies
 from tools.questions.follow_up import carry_on
 from tools.questions.meant import as_meant
 from tools.questions.named.nearest import with_nearest
+from tools.questions.named.own_concepts import with_own_concept
 from tools.questions.named.talk import words_of_talk
 from tools.questions.of_units import (
     with_arabic_company,
@@ -65,6 +66,7 @@ async def read_question(
     by_rules = _by_rules(deps, question, turn, finder)
     if talk := await words_of_talk(deps.embedder, question, by_rules, finder, deps.vocabulary):
         by_rules = _by_rules(deps, question, turn, finder, talk)
+    by_rules = await with_own_concept(deps.facts, question, by_rules, finder, deps.vocabulary)
     by_rules = await with_nearest(deps.embedder, question, by_rules, finder, deps.vocabulary)
     filters = await with_company_of_documents(deps.documents, by_rules, filters)
     read = await refine(deps, question, of_filtered_companies(by_rules, filters, finder), finder, turn.reply)

@@ -35,7 +35,7 @@ MAX_YEARS = 20
 DAYS = "days_in_period"
 
 _TOKEN = re.compile(
-    r"\s*(?:(?P<number>\d+(?:\.\d+)?)|(?P<word>(?:us-gaap|ifrs-full|dei):\w+|[A-Za-z][\w&']*)|"
+    r"\s*(?:(?P<number>\d+(?:\.\d+)?)|(?P<word>(?:us-gaap|ifrs-full|dei):\w+|[a-z][a-z0-9\-]*:[A-Z]\w+|[A-Za-z][\w&']*)|"
     r"(?P<sign>[-+*/(),]))"
 )
 

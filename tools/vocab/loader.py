@@ -11,6 +11,7 @@ from tools.vocab.composites import Composite as Composite
 from tools.vocab.composites import load_composites
 from tools.vocab.data import freeze
 from tools.vocab.data import load_toml as load_toml
+from tools.vocab.printed_names import load_printed_names
 
 Entry = TypeVar("Entry")
 PeriodType = Literal["duration", "instant", "cover"]
@@ -42,6 +43,7 @@ class Metric:
     sign: int = 1
     additive: bool = False
     synonyms: tuple[str, ...] = ()
+    printed_names: tuple[str, ...] = ()
     negated: tuple[str, ...] = ()
     fallback: tuple[str, ...] = ()
     narrower: tuple[str, ...] = ()
@@ -172,7 +174,8 @@ class Vocabulary:
         for metric in self.metrics.values():
             for name in (metric.key.replace("_", " "), metric.label, *metric.synonyms):
                 phrases.setdefault(name_key(name), metric)
-        return phrases
+        printed = ((phrase, metric) for metric in self.metrics.values() for phrase in metric.printed_names)
+        return phrases | {phrase: metric for phrase, metric in printed if phrase not in phrases}
 
     @cached_property
     def formula_phrases(self) -> dict[str, Formula]:
@@ -246,9 +249,9 @@ def concept_metric(concept: str) -> Metric:
 @cache
 def load_vocabulary() -> Vocabulary:
     """The vocabulary that ships."""
-    composites = load_composites()
+    composites, printed = load_composites(), load_printed_names()
     metrics = {
-        key: _made(Metric, "metrics.toml", key, entry, **composites.get(key, {}))
+        key: _made(Metric, "metrics.toml", key, entry, printed_names=printed.get(key, ()), **composites.get(key, {}))
         for key, entry in load_toml("metrics.toml").items()
     }
     formulas = {key: _made(Formula, "formulas.toml", key, entry) for key, entry in load_toml("formulas.toml").items()}

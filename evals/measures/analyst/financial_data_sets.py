@@ -16,7 +16,7 @@ from evals.places import SHARED
 
 ARCHIVE = SHARED / "fsds" / "2010q2_sample.zip"
 _PER_SHARE = re.compile(r"Per(Basic|Diluted)?Share")  # the data sets leave that to the tag
-_TAXONOMIES = ("us-gaap", "dei")  # companyfacts hold no concept of a company's own
+_TAXONOMIES = ("us-gaap", "dei")
 
 Row = dict[str, str]
 
@@ -55,12 +55,12 @@ def period_of(row: Row) -> Period:
 
 
 def companyfacts_of(submission: Row, numbers: list[Row]) -> dict[str, Any]:
-    """One filing in the shape of the SEC's companyfacts."""
+    """One filing in the shape of the SEC's companyfacts, with the concepts of the company's own."""
     facts: dict[str, dict[str, Any]] = defaultdict(dict)
     for row in totals_of(numbers, submission["adsh"]):
         taxonomy = row["version"].split("/")[0]
-        if taxonomy not in _TAXONOMIES:
-            continue
+        if taxonomy not in _TAXONOMIES:  # a concept of the company's own
+            taxonomy = submission["instance"].partition("-")[0].lower()
         concept = facts[taxonomy].setdefault(row["tag"], {"label": None, "description": None, "units": {}})
         unit = "USD/shares" if row["uom"] == "USD" and _PER_SHARE.search(row["tag"]) else row["uom"]
         concept["units"].setdefault(unit, []).append(_fact(submission, row))

@@ -27,6 +27,7 @@ from tools.models.answers import Answer, AnswerFact, Lead
 from tools.models.plans import Choice
 from tools.models.questions import MOVES, Asked, Classification
 from tools.numbers import format_percent, format_value
+from tools.questions.by_year_end import in_own_count
 
 _THAN = {True: "more than", False: "less than"}
 _JOINED = {
@@ -47,6 +48,7 @@ class Made:
 
 def make_lead(reading: Classification, facts: Sequence[AnswerFact], headlines: set[str]) -> Made | None:
     """The lead of a question that asks for one thing; None where a figure is missing, ambiguous, or of another unit."""
+    reading = in_own_count(reading)
     asks = reading.asks
     if asks is None or asks.kind == "rank":
         return None

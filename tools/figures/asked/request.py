@@ -9,7 +9,8 @@ from rapidfuzz import process
 
 from tools.errors import InvalidInput, TieoutError, UnknownCompany, UnknownMetric
 from tools.language.companies import CompanyFinder
-from tools.language.english.labels import fit_of_concept, narrowed, readings
+from tools.language.english.labels import fit_of_concept, narrowed, nears_concept, readings
+from tools.language.english.rephrased.loose_names import whole_name
 from tools.models.base import Company
 from tools.models.facts import Declined
 from tools.models.figures import PeriodBasis
@@ -168,7 +169,7 @@ async def resolve_metrics(
         if metric is None:
             if reported is None:
                 reported = await store.concept_names([company.company_id for company in companies])
-            concepts = [] if vocabulary.find_formula(name) else find_concepts(name, reported)
+            concepts = [] if vocabulary.find_formula(name) else meant_concepts(vocabulary, name, reported)
             metric = concept_metric(concepts[0]) if len(concepts) == 1 else None
         if metric is None:
             unknown.append(name)
@@ -223,6 +224,26 @@ def find_concepts(name: str, reported: Sequence[str]) -> list[str]:
     return nearest[:1] if len(locals_) == 1 else nearest
 
 
+def meant_concepts(vocabulary: Vocabulary, name: str, reported: Sequence[str]) -> list[str]:
+    """The concepts that a name means by itself or its words; else those that have one word more, which says little."""
+    return find_concepts(name, reported) or near_concepts(vocabulary, name, reported)
+
+
+def near_concepts(vocabulary: Vocabulary, name: str, reported: Sequence[str]) -> list[str]:
+    """The concepts with all words of a name and one more that says little; none where the name means a figure."""
+    if any(whole_name(said, vocabulary) for said in readings(name)):
+        return []
+    near = [concept for concept in reported if nears_concept(name, concept)]
+    return near[:1] if len({concept.partition(":")[2] for concept in near}) == 1 else near
+
+
+def near_notes(names: Sequence[str], metrics: Sequence[Metric]) -> list[str]:
+    """What to say of names that were read as such concepts."""
+    concepts = [metric.key for metric in metrics if metric.is_concept]
+    read = [(name, concept) for name in names for concept in concepts if nears_concept(name, concept)]
+    return [f"{name!r} is read as {concept}." for name, concept in read if not find_concepts(name, [concept])]
+
+
 def unknown_metric(vocabulary: Vocabulary, name: str, reported: Sequence[str]) -> str:
     """What to say of an unknown metric: that it is a formula, or its near misses, plain names first."""
     formula = vocabulary.find_formula(name)
@@ -230,7 +251,7 @@ def unknown_metric(vocabulary: Vocabulary, name: str, reported: Sequence[str]) -
         return f"{name!r} is computed, not reported: use calculate with the formula {formula.key!r}."
     if not load_words("compounding").isdisjoint(name_key(name).split()):
         return f"{name!r} does not tell over how many years: ask for '3-year {name}', or calculate cagr(revenue, 3)."
-    concepts = find_concepts(name, reported)
+    concepts = meant_concepts(vocabulary, name, reported)
     if concepts:
         return f"{name!r} could be {' or '.join(concepts[:_MOST_NAMED])}: ask for the one that is meant."
     labels = {phrase: metric.key for phrase, metric in vocabulary.phrases.items()}

@@ -23,7 +23,7 @@ _RATE = re.compile(r"cagr\((\w+), (\d+)\)")
 _SUM = re.compile(r"sum\((\w+), (\d+)\)")
 _LAST = 4  # quarter of a year
 _PLAIN = frozenset({"pure", "number", "multiple", "ratio", "days"})
-_NAME = re.compile(r"(?:us-gaap|ifrs-full|dei):\w+|[A-Za-z_]\w*")
+_NAME = re.compile(r"(?:us-gaap|ifrs-full|dei):\w+|[a-z][a-z0-9\-]*:[A-Z]\w+|[A-Za-z_]\w*")
 
 
 def over_twelve_months(name: str) -> str:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tools.errors import InvalidInput
 from tools.figures.asked.line import Line
-from tools.figures.asked.request import FigureRequest, find_concepts
+from tools.figures.asked.request import FigureRequest, find_concepts, meant_concepts
 from tools.figures.formulas.computing import Computing, check_count, find_computed, side_by_side
 from tools.models.base import Company
 from tools.models.facts import Declined, LookupResult, MetricValue
@@ -27,6 +27,12 @@ async def formulas_among(
         try:
             formula = find_computed(computing.vocabulary, name)
         except InvalidInput as error:
+            if not _ARITHMETIC.search(name):
+                reported = reported or await computing.store.concept_names(
+                    [company.company_id for company in companies]
+                )
+                if meant_concepts(computing.vocabulary, name, reported):
+                    continue  # its brackets read like those of a function
             wrong.append(Declined(ticker="*", metric=name, reason=error.message, remedy=_REMEDY))
             continue
         if formula is None:

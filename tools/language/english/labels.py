@@ -17,6 +17,15 @@ _CLASS = re.compile(r"\bclass (?=[a-z]\b)")  # "Class A" is one word: "a" by its
 _LOSS = re.compile(r"\b(?:loss(?:es)?|deficit)\b")
 _GAIN = re.compile(r"\b(?:income|profit|earnings|gains?|equity|cash)\b")
 _PLURAL = re.compile(r"(?<=[^su])s$")
+_NOTE = re.compile(r"\bnotes? \d+(?:[,\s]+(?:and )?\d+)*", re.IGNORECASE)
+_TAKEN_OFF = re.compile(r"^(?:less\b|deduct\b|[-–—])[\s:,–—-]*(?=\w)", re.IGNORECASE)
+_COUNTED = re.compile(
+    r"(?:[,;:]| [-–—] |(?<=at cost) | net of | less )(?=(?:(?![,;:]| [-–—] ).)*\d)"
+    r".*(?:\$|\bshares\b|\bpar\b|\brespectively\b).*$",
+    re.IGNORECASE,
+)
+_INCLUDED = re.compile(r"\(\s*includes?\b[^()]*\)", re.IGNORECASE)  # what a label only says to be in it
+_SEVERAL = 2  # words that a name has at least which is not the whole of a concept's
 _NON = re.compile(r"\bnon (?=[a-z])")
 
 
@@ -101,17 +110,39 @@ def fit_of_concept(name: str, concept: str) -> int | None:
 
     Of a heading before the label, words that only say where a line stands may be missing from the concept.
     """
+    name = _INCLUDED.sub(" ", name)
     heading, _, label = name.rpartition(": ")
     asked, wanted, above = read_words(name), read_words(label), read_words(heading)
     words = read_words(concept_words(concept))
-    turning = {*label_data()["turning"]} & {*name_key(humanise_concept(concept)).split()}
-    if turning - {*name_key(name).split()} or any(not senses((word,)) & asked.senses for word in words.telling):
+    if _turning_words(concept) - {*name_key(name).split()} or any(
+        not senses((word,)) & asked.senses for word in words.telling
+    ):
         return None
     places = frozenset(label_data()["places"])
+    if any(not senses((word,)) & words.senses for word in narrowing_words(name)):
+        return None
     needed = (*wanted.telling, *wanted.behind, *(word for word in above.telling if not senses((word,)) & places))
     if not all(senses((word,)) & words.senses for word in needed):
         return None
     return sum(bool(senses((word,)) & words.senses) for word in asked.telling)
+
+
+def nears_concept(name: str, concept: str) -> bool:
+    """Whether a concept has all words of a name, which are several, and one more, which says little."""
+    asked, words = read_words(name), read_words(concept_words(concept))
+    if len(asked.telling) < _SEVERAL or asked.behind:
+        return False
+    if _turning_words(concept) - {*name_key(name).split()}:
+        return False
+    if not all(senses((word,)) & words.senses for word in (*asked.telling, *narrowing_words(name))):
+        return False
+    left = [word for word in words.telling if not senses((word,)) & asked.senses]
+    return len(left) == 1 and left[0] in label_data()["light"]
+
+
+def _turning_words(concept: str) -> set[str]:
+    """The words of a concept that have to be asked for."""
+    return {*label_data()["turning"]} & {*name_key(humanise_concept(concept)).split()}
 
 
 @lru_cache(maxsize=65536)
@@ -125,21 +156,29 @@ def concept_words(concept: str) -> str:
 
 
 def readings(label: str) -> Iterator[str]:
-    """A label, and the same without what stands in brackets, "total" before it and "net" behind, or both."""
+    """A label, and the same without what stands in brackets, "total" before it and "net" behind, or both.
+
+    Nor does it matter that it is taken off ("Less:"), nor what is counted behind it ("Common stock, $1 par value").
+    """
     plain = " ".join(_ASIDE.sub(" ", label).split()).rstrip(" :,")
-    whole = plain[len("total ") :] if plain.casefold().startswith("total ") else ""
     yield label
-    yield from filter(None, (plain, whole, _without_net(plain), _without_net(whole)))
+    for text in dict.fromkeys((plain, _TAKEN_OFF.sub("", _COUNTED.sub("", plain)).rstrip(" :,;-–—"))):
+        whole = text[len("total ") :] if text.casefold().startswith("total ") else ""
+        yield from filter(None, (text, whole, _without_net(text), _without_net(whole)))
 
 
 def narrowed(label: str) -> bool:
     """Whether words in brackets may make another figure of a name: neither those of any label nor its initials."""
-    initials = "".join(word[0] for word in name_key(_ASIDE.sub(" ", label)).split())
-    passing = frozenset(label_data()["passing"])
-    return any(
-        not passing.issuperset(name_key(aside).split()) and not _are_letters_of(aside, initials)
-        for aside in _ASIDE.findall(label)
-    )
+    return bool(narrowing_words(label))
+
+
+def narrowing_words(label: str) -> list[str]:
+    """The words in brackets that may make another figure of a name."""
+    said = name_key(_ASIDE.sub(" ", label)).split()
+    initials = "".join(word[0] for word in said)
+    passing = {*label_data()["passing"], *said}
+    asides = (aside for aside in _ASIDE.findall(label) if not _are_letters_of(aside, initials))
+    return [word for aside in asides for word in name_key(_NOTE.sub(" ", aside)).split() if word not in passing]
 
 
 def _are_letters_of(aside: str, initials: str) -> bool:

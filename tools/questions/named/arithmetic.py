@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from tools.figures.formulas.combined import add_over_time, sum_over
-from tools.language.asked_names import dated_name, years_behind
+from tools.language.asked_names import dated_name, of_year_before, years_behind
 from tools.language.definitions.dimensions import dimensions
 from tools.vocab.expressions import FUNCTIONS, MAX_CHARACTERS, MAX_DEPTH, MAX_YEARS, parse
 from tools.vocab.loader import Vocabulary
@@ -102,6 +102,10 @@ class NameArithmetic:
         if (key := self.read(text)) is not None:
             self._years.add(None)
             return key if key.isidentifier() else f"({key})"
+        before = of_year_before(text)
+        if before is not None and (key := self.read(before)) is not None:
+            self._years.add(None)
+            return f"prior({key})" if key.isidentifier() else f"prior(({key}))"
         name, first, last = dated_name(text)
         key = self.read(name) if last and self.year is not None else None
         back = (self.year or 0) - last

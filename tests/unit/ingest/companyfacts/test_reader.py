@@ -112,6 +112,12 @@ def test_other_taxonomies_are_skipped_and_counted(write_facts: Any, row: Any) ->
     assert (len(read.facts), read.skipped) == (1, {"taxonomy srt": 2})
 
 
+def test_concepts_of_a_companys_own_are_read(write_facts: Any, row: Any) -> None:
+    read = read_companyfacts(write_facts({REVENUES: [row(5, **YEAR)], "mck:DistributionExpenses": [row(1, **YEAR)]}))
+    assert [(fact.taxonomy, fact.concept) for fact in read.facts][1:] == [("mck", "DistributionExpenses")]
+    assert read.skipped == {}
+
+
 def test_lenient_skips_the_rows_that_are_no_facts_and_counts_them_by_reason(write_facts: Any, row: Any) -> None:
     rows = [
         row("x", **YEAR),

@@ -6,8 +6,8 @@ from typing import Any, cast
 import pytest
 
 from tools.models.base import Company, FiscalPeriod
-from tools.models.questions import Classification, NamedPeriod
-from tools.questions.by_year_end import by_own_count, with_years_by_end
+from tools.models.questions import Asked, Classification, NamedPeriod
+from tools.questions.by_year_end import by_own_count, in_own_count, with_years_by_end
 
 QUILLMERE = Company(company_id=1, cik=1, name="Quillmere", tickers=("QLM",))
 HARTWELL = Company(company_id=2, cik=2, name="Hartwell", tickers=("HTW",))
@@ -72,6 +72,10 @@ async def test_each_year_is_looked_up_by_the_filings_own_number_and_said_to_be_s
     assert counted.reading.fiscal_years == (2008, 2009)
     assert counted.reading.periods == (NamedPeriod(fiscal_year=2009, fiscal_quarter=0),)
     assert not counted.reading.by_end, "it is counted once"
+    two = (NamedPeriod(fiscal_year=2010, fiscal_quarter=0), NamedPeriod(fiscal_year=2009, fiscal_quarter=0))
+    compared = in_own_count(asked(2009, 2010, asks=Asked(kind="difference", periods=two), by_end=True))
+    assert compared.asks is not None
+    assert [one.fiscal_year for one in compared.asks.periods] == [2009, 2008]
     assert [one.partition(" is read as ")[0] for one in counted.warnings] == ["QLM: FY2010"]
 
 

@@ -23,6 +23,8 @@ from tools.language.disclosed.disclosures import asked_disclosure, debt_entries,
         ("What was the purpose of its 8-K filing of May 3, 2022?", "report_subject"),
         ("What was the revenue of Quillmere in FY2022?", ""),
         ("How much did Quillmere pay for acquisitions in FY2022?", ""),
+        ("What did Quillmere pay for acquisitions of businesses, net of cash acquired, in FY2022?", ""),
+        ("What has Quillmere Inc. spent on acquisitions in FY2022?", ""),
         ("What was the total cost of lawsuits in FY2022?", ""),
     ],
 )

@@ -16,12 +16,19 @@ def read(name: str) -> str | None:
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("income (loss) before income taxes / net sales", None),  # no such name
+        ("income (loss) before gravel / net sales", None),  # no such name
+        ("income (loss) before income taxes / net sales", "pretax_income / revenue"),
         ("net income (loss) / net sales", "net_income / revenue"),
         ("(net sales - cost of sales) / net sales", "(revenue - cost_of_revenue) / revenue"),
         ("net sales − cost of sales", "revenue - cost_of_revenue"),
         ("net sales × 2 ÷ total assets", "revenue * 2 / total_assets"),
         ("net sales / avg(total assets, 2)", "revenue / avg(total_assets, 2)"),
+        ("net sales - prior-year net sales", "revenue - prior(revenue)"),
+        ("net sales - last year's net sales", "revenue - prior(revenue)"),
+        ("(total assets - total assets of the prior year) / 2", "(total_assets - prior(total_assets)) / 2"),
+        ("net sales / net sales a year earlier - 1", "revenue / prior(revenue) - 1"),
+        ("net sales - prior-year gravel", None),
+        ("net sales 2024 - prior-year net sales", None),  # of which year the second is, is open
         ("net sales 2024 / net sales 2022", "revenue / prior(revenue, 2)"),
         ("(net sales - capex) 2023-2024 / net sales", None),  # the last of one year, or of both
         ("total assets 2023-2024 / net sales 2024", None),  # balances add up to nothing

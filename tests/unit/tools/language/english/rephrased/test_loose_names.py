@@ -15,13 +15,13 @@ def _read(said: str, finder: CompanyFinder) -> str:
 @pytest.mark.parametrize(
     ("said", "read"),
     [
-        ("apple average shares diluted 2023", "apple diluted average shares 2023"),
+        ("apple shares average diluted 2023", "apple average diluted shares 2023"),
         ("the brute margin of apple", "the gross margin of apple"),
         ("apple investment prop 2023", "apple investment property 2023"),
         ("apple mkt sec 2023", "apple marketable securities 2023"),
         ("apple flow of cash from financing", "apple financing cash flow"),
-        ("apple marketable securities non current", "apple marketable securities noncurrent"),
-        ("apple diluted net earnings per common share", "apple diluted net earnings per share"),
+        ("apple securities marketable non current", "apple marketable securities noncurrent"),
+        ("apple marketable noncurrent securities", "apple marketable securities noncurrent"),
         ("the Umsatz of apple", "the revenue of apple"),
         ("the chiffre d'affaires of apple", "the revenue of apple"),
     ],

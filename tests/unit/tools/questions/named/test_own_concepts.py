@@ -1,0 +1,71 @@
+"""Words that a figure's name does not take are read as a concept of the company's own where they name one with it."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+
+from tools.language.companies import CompanyFinder
+from tools.models.questions import Classification
+from tools.questions.named.own_concepts import with_own_concept
+from tools.vocab.loader import load_vocabulary
+
+Read = Callable[[str], Classification]
+
+REPORTED = (
+    "aapl:RetirementObligationsAndOtherLiabilities",
+    "aapl:DistributionOperatingExpenses",
+    "us-gaap:ContractsRevenue",
+    "us-gaap:OtherLiabilitiesNoncurrent",
+)
+
+
+class Facts:
+    """A store that knows which concepts are reported."""
+
+    def __init__(self, reported: Sequence[str]) -> None:
+        self._reported = reported
+
+    async def concept_names(self, company_ids: Sequence[int]) -> list[str]:
+        return [*self._reported] if company_ids else []
+
+
+async def _own(read: Read, finder: CompanyFinder, question: str, reported: Sequence[str] = REPORTED) -> Classification:
+    facts: Any = Facts(reported)
+    return await with_own_concept(facts, question, read(question), finder, load_vocabulary())
+
+
+@pytest.mark.parametrize(
+    ("question", "concept", "said"),
+    [
+        (
+            "What were Apple's retirement obligations and other liabilities in 2023?",
+            "RetirementObligationsAndOtherLiabilities",
+            "retirement obligations and other liabilities",
+        ),
+        ("Apple distribution expenses, fiscal 2023", "DistributionOperatingExpenses", "distribution expenses"),
+        ("Apple contract revenue 2023", "us-gaap:ContractsRevenue", "contract revenue"),
+    ],
+)
+async def test_metric_words_and_open_ones_are_one_concept(
+    read: Read, finder: CompanyFinder, question: str, concept: str, said: str
+) -> None:
+    reading = await _own(read, finder, question)
+    assert (reading.metrics, reading.unexplained) == ((concept,), ())
+    assert [one.said for one in reading.read_as if one.kind == "nearest"] == [said]
+
+
+async def test_what_no_concept_says_stays_open(read: Read, finder: CompanyFinder) -> None:
+    question = "What were Apple's environmental obligations and other liabilities in 2023?"
+    assert await _own(read, finder, question) == read(question)
+
+
+async def test_several_concepts_stay_open(read: Read, finder: CompanyFinder) -> None:
+    question = "Apple distribution expenses, fiscal 2023"
+    reported = ("aapl:DistributionOperatingExpenses", "aapl:DistributionCommonExpenses")
+    assert await _own(read, finder, question, reported) == read(question)
+
+
+async def test_a_figure_that_takes_all_words_stays_it(read: Read, finder: CompanyFinder) -> None:
+    reading = await _own(read, finder, "Apple other liabilities 2023")
+    assert reading.metrics == ("other_noncurrent_liabilities",)
