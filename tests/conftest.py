@@ -1,11 +1,12 @@
 """What tests share: a clean environment, one real Postgres for all workers with corpora on it, and made-up filings."""
 
+import gc
 import gzip
 import json
 import os
 import signal
 import uuid
-from collections.abc import AsyncIterator, Callable, Collection, Iterator
+from collections.abc import AsyncIterator, Callable, Collection, Generator, Iterator
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -16,6 +17,7 @@ from hypothesis import settings as hypothesis_settings
 from ingest.pipeline import find_files, index_files
 from server.settings import Settings
 from server.wiring import open_database, open_deps
+from tests.in_memory import keep_files_in_memory
 from tests.stores import Store, shared_store
 from tools.backends.postgres.migrate import migrate
 from tools.ports.deps import Deps
@@ -26,6 +28,8 @@ SEARCHABLE = (
 )  # fmt: skip
 REAL_DATA = Path(__file__).parents[1].parent / "shared" / "data"
 
+keep_files_in_memory()
+
 # One run is like another, and a busy machine fails nothing.
 hypothesis_settings.register_profile("tieout", deadline=None, derandomize=True, database=None)
 hypothesis_settings.register_profile("fast", hypothesis_settings.get_profile("tieout"), max_examples=20)
@@ -33,6 +37,17 @@ hypothesis_settings.load_profile("tieout")
 
 Row: TypeAlias = dict[str, Any]
 WriteFacts: TypeAlias = Callable[..., Path]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """What is collected stays to the end: nobody looks for garbage in it, neither meanwhile nor later."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.fixture(scope="session", autouse=True)

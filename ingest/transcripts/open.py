@@ -51,7 +51,7 @@ def transcript_metadata(text: str, name: str, metadata: FileMetadata, directory:
 
 
 def _opened(read: ReadText, name: str, metadata: FileMetadata, directory: Directory) -> OpenedDocument:
-    _check_length(read.text, name)
+    _check_length(len(read.text), name)
     identity = identify(name, read_told(read.text, Told(), name, metadata, directory), directory)
     opened = OpenedDocument(identity, _title(identity), read=read, warnings=_undated(identity))
     return _spoken(opened, read_turns(read.text), name)
@@ -71,10 +71,11 @@ def _composed(script: Script, name: str, metadata: FileMetadata, directory: Dire
     """A transcript that has turns but no text: each part and each turn is headed by a line."""
     if not script.turns:
         raise RefusedFile(f"{name}: holds no words: each of its turns is empty.")
+    _check_length(sum(len(turn.text) for turn in script.turns), name)  # before anything is read in so much
     beginning = GAP.join(turn.text for turn in script.turns[:4])
     identity = identify(name, read_told(beginning, script.told, name, metadata, directory), directory)
     read, placed = _compose(script, identity.company.name)
-    _check_length(read.text, name)
+    _check_length(len(read.text), name)
     warnings = (*script.warnings, *_undated(identity))
     opened = OpenedDocument(
         identity, _title(identity), read=read, speeches=placed, skipped=script.skipped, warnings=warnings
@@ -136,6 +137,6 @@ def _decode(data: bytes, name: str) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
-def _check_length(text: str, name: str) -> None:
-    if len(text) > _MOST_TEXT:
+def _check_length(characters: int, name: str) -> None:
+    if characters > _MOST_TEXT:
         raise RefusedFile(f"{name}: holds more than {_MOST_TEXT:,} characters of text, which no call does.")

@@ -1,10 +1,14 @@
 """The `tieout` command: every subcommand is an adapter of a few lines over a step."""
 
+import copy
+import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from typer.core import TyperGroup, TyperOption
+from typer.main import get_command_name
+from typer.models import CommandInfo, TyperInfo
 
 from server.cli.ask import asking
 from server.cli.batch import batching
@@ -53,8 +57,40 @@ for _panel, _parts in _PANELS.items():
 
 
 def main() -> None:
-    """Run the command line."""
-    app()
+    """Run the command line, with no more of it than is asked for."""
+    part_for(next(iter(sys.argv[1:]), None))()
+
+
+def part_for(name: str | None) -> typer.Typer:
+    """The command line with what this command stands among; the whole one where no command is called so.
+
+    To make the options of all others takes longer than some commands run.
+    """
+    commands = [one for one in app.registered_commands if _called(one) == name]
+    groups = [one for one in app.registered_groups if name in _names(one)]
+    if name is None or not (commands or groups):
+        return app
+    part = copy.copy(app)
+    part.registered_commands, part.registered_groups = commands, groups
+    return part
+
+
+def _names(group: TyperInfo) -> set[str | None]:
+    """What a group is called, or, where it has no name of its own, what is in it."""
+    inner = group.typer_instance
+    if inner is None:
+        return set()
+    own = next((info.name for info in (group, inner.info) if isinstance(info.name, str)), None)
+    if own is not None:
+        return {own}
+    nested = (_names(one) for one in inner.registered_groups)
+    return {*map(_called, inner.registered_commands), *(name for names in nested for name in names)}
+
+
+def _called(command: CommandInfo) -> str | None:
+    if command.name or command.callback is None:
+        return command.name
+    return get_command_name(command.callback.__name__)
 
 
 @app.command(rich_help_panel="Run")

@@ -1,6 +1,7 @@
 """What can reach the network is known, module by module, and the page on privacy tells of it."""
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ CLIENTS = {
     "langchain_anthropic", "langchain_groq", "langchain_openai", "langsmith", "openai", "opensearchpy", "opentelemetry",
     "procrastinate", "psycopg", "psycopg_pool", "requests", "smtplib", "socket", "urllib3", "voyageai", "websockets",
 }  # fmt: skip
+_NAMED = re.compile("|".join({*CLIENTS, r"urllib\.request"}))  # what a module that names none is not parsed for
 PROVIDERS = {"anthropic", "cohere", "groq", "openai", "http"}  # what settings and addresses are made of
 # Who uses them, and the setting or command by which the page tells of it.
 KNOWN = {
@@ -37,8 +39,10 @@ KNOWN = {
 
 def clients_of(module: Path) -> set[str]:
     """The packages of `CLIENTS` that a module imports, or names for a later import."""
-    found: set[str] = set()
-    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+    found, text = set[str](), module.read_text(encoding="utf-8")
+    if _NAMED.search(text) is None:
+        return found
+    for node in ast.walk(ast.parse(text)):
         names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
         if isinstance(node, ast.ImportFrom) and not node.level:
             names.append(node.module or "")

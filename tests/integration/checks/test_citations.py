@@ -34,10 +34,15 @@ async def _answer(deps: Deps, question: str) -> Answer:
     return await answer_question(build_graph(deps), question, _silent)
 
 
+_quoted: list[Answer] = []  # made once: nothing changes it
+
+
 @pytest.fixture
 async def quoted(searchable_deps: Deps) -> Answer:
     """An answer of quotations alone."""
-    return await _answer(searchable_deps, AGREEMENT)
+    if not _quoted:
+        _quoted.append(await _answer(searchable_deps, AGREEMENT))
+    return _quoted[0]
 
 
 def tampered(answer: Answer, **changes: object) -> Answer:

@@ -8,7 +8,6 @@ import atexit
 import contextlib
 import gc
 import importlib
-import json
 import os
 import select
 import shlex
@@ -18,6 +17,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from filelock import FileLock
@@ -27,7 +27,9 @@ from server.mcp.tools.toolset import make_tools
 from server.settings import Settings
 from tools.language.companies import CompanyFinder
 from tools.language.company_names.directory import load_directory
+from tools.models.base import Company
 from tools.questions.classify import classify
+from tools.questions.planning.rules import Reader, plan_question
 from tools.vocab.loader import load_vocabulary
 
 _PATIENCE = 120.0  # seconds for a server to import it all
@@ -47,6 +49,13 @@ _MODULES = (
     "tools.backends.tantivy.index", "tools.language.asked_names", "tools.questions.model.by_model",
     "tools.questions.named.figure_names", "tools.search.filings_search", "tools.search.show", "tools.search.tables",
     "truststore",
+)  # fmt: skip
+
+# Of all kinds: what reads them is loaded by the first one.
+_QUESTIONS = (
+    "What was Apple's revenue in 2024?", "How did Apple's gross margin change from 2021 to 2023, and why?",
+    "What does Apple say about its supply chain risks?", "Apple's inventory / revenue, Q3 2024, by quarter",
+    "Show the balance sheet of Apple", "What did Apple's insiders sell last year?", "how much did aple grow",
 )  # fmt: skip
 
 
@@ -106,62 +115,101 @@ def _start(place: Path, script: Path) -> "tuple[subprocess.Popen[bytes], int]":
 def serve(address: str) -> None:
     """Fork a process for each connection until stdin ends. Returns in the new processes."""
     _preload()
+    forked: dict[int, _Forked] = {}
     with socket.socket(socket.AF_UNIX) as listener:
         listener.bind(address)
         listener.listen()
         os.write(1, b"ready\n")
         while True:
-            ready, _, _ = select.select([0, listener], [], [])
+            heard = {one.connection: one for one in forked.values() if not one.is_left}
+            ready, _, _ = select.select([0, listener, *forked, *heard], [], [])
+            for one in (one for connection, one in heard.items() if connection in ready):
+                one.hand_on()
+            for watched in (watched for watched in ready if watched in forked):
+                forked.pop(watched).report()
             if 0 in ready:
+                for one in forked.values():
+                    os.kill(one.process, signal.SIGKILL)
                 sys.exit()
-            connection, _ = listener.accept()
-            if os.fork() == 0:
-                listener.close()
-                _fork_and_report(connection)
-                return
-            connection.close()
-            with contextlib.suppress(ChildProcessError):
-                while os.waitpid(-1, os.WNOHANG)[0]:
-                    pass
+            if listener in ready:
+                connection, _ = listener.accept()
+                if (one := _fork(connection)) is None:
+                    continue
+                if one.process == 0:
+                    for other in forked.values():
+                        other.forget()
+                    connection.close()
+                    return
+                forked[one.watched] = one
 
 
 def _preload() -> None:
     """Load what commands and servers load sooner or later, and what is read once."""
     for module in _MODULES:
         importlib.import_module(module)
-    classify("What was Apple's revenue in 2024?", CompanyFinder((), load_directory()), load_vocabulary())
+    companies = (Company(company_id=1, cik=320193, name="Apple Inc.", tickers=("AAPL",)),)
+    finder, vocabulary = CompanyFinder(companies, load_directory()), load_vocabulary()
+    for question in _QUESTIONS:
+        plan_question(question, classify(question, finder, vocabulary), Reader(finder, vocabulary), companies)
     for loads in (False, True):
         make_tools(Settings(), "default", loads=loads, keeps=True)
     assert len(list(Path("/proc/self/task").iterdir())) == 1, "threads don't survive a fork"
     gc.freeze()
 
 
-def _fork_and_report(connection: socket.socket) -> None:
-    """Returns in the new process alone; the other one waits for it, hands signals on, and kills it if nobody waits."""
-    size, streams, _, _ = socket.recv_fds(connection, 4, 4)
-    request = b""
-    while len(request) < int.from_bytes(size) and (part := connection.recv(1 << 20)):
-        request += part
-    child = os.fork()
-    if child == 0:
+@dataclass
+class _Forked:
+    """A process that was forked, as its server sees it, and whoever waits for it."""
+
+    process: int
+    watched: int
+    connection: socket.socket
+    is_left: bool = False
+
+    def hand_on(self) -> None:
+        """A signal to the process; it is killed if nobody waits for it."""
+        try:
+            told = self.connection.recv(1)
+        except OSError:
+            told = b""
+        os.kill(self.process, told[0] if told else signal.SIGKILL)
+        self.is_left = not told
+
+    def forget(self) -> None:
+        """Close what is open for it."""
+        os.close(self.watched)
+        self.connection.close()
+
+    def report(self) -> None:
+        """Tell how the process ended."""
+        code = os.waitstatus_to_exitcode(os.waitpid(self.process, 0)[1])
+        with contextlib.suppress(OSError):
+            self.connection.sendall(str(code).encode())
+        self.forget()
+
+
+def _fork(connection: socket.socket) -> _Forked | None:
+    """The new process, which is 0 within itself; nothing where who asks is gone already."""
+    try:
+        size, streams, _, _ = socket.recv_fds(connection, 4, 4)
+        request = b""
+        while len(request) < int.from_bytes(size) and (part := connection.recv(1 << 20)):
+            request += part
+        count, *told = [os.fsdecode(field) for field in request.split(b"\0")]
+        arguments, variables = told[: int(count)], dict(field.split("=", 1) for field in told[int(count) :])
+    except (OSError, ValueError):
         connection.close()
-        _become(streams, **json.loads(request))
-        return
-    for stream in (0, 1, 2, *streams):
+        return None
+    process = os.fork()
+    if process == 0:
+        _become(streams, arguments, variables)
+        return _Forked(0, -1, connection)
+    for stream in streams:
         os.close(stream)
-    watched = os.pidfd_open(child)
-    while watched not in select.select([watched, connection], [], [])[0]:
-        told = connection.recv(1)
-        os.kill(child, told[0] if told else signal.SIGKILL)
-        if not told:
-            break
-    code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-    with contextlib.suppress(OSError):
-        connection.sendall(str(code).encode())
-    os._exit(0)
+    return _Forked(process, os.pidfd_open(process), connection)
 
 
-def _become(streams: list[int], *, arguments: list[str], variables: dict[str, str]) -> None:
+def _become(streams: list[int], arguments: list[str], variables: dict[str, str]) -> None:
     *standard, folder = streams
     os.fchdir(folder)
     for number, stream in enumerate(standard):

@@ -99,7 +99,7 @@ _CHOSEN = re.compile(
 _PLAIN_MOVE = re.compile(rf"(?: \w+ly| actually)? (?:(?P<down>{_DROP})|(?P<up>{_GROWTH}))\b", re.IGNORECASE)
 _OF_TWO = re.compile(
     rf"\b(?:between|of|out of|comparing)(?: the| its| their)? (?:[\w.&-]*['’]s? )?"
-    rf"(?P<one>[\w&' -]+?) and (?P<other>[\w&' -]+?) "
+    rf"(?P<one>[\w&' -]{{1,80}}?) and (?P<other>[\w&' -]{{1,80}}?) "
     rf"(?:{_KINDS}),? (?:which|what)(?: one| of (?:the two|them|these))?\b(?P<rest>.*)",
     re.IGNORECASE,
 )

@@ -1,7 +1,7 @@
 """A summary as Markdown."""
 
-from agent.summaries.build import summarize
 from server.text.summaries import redline, summary_markdown
+from tests.summaries import summary_of
 from tools.models.answers import Answer, Drafted
 from tools.models.results.summaries import Summary
 from tools.ports.deps import Deps
@@ -9,7 +9,7 @@ from tools.retrieve.summaries.subject import Wanted
 
 
 async def summed_up(deps: Deps, **wanted: object) -> Summary:
-    return await summarize(deps, Wanted(**wanted), lambda _: None)  # type: ignore[arg-type]
+    return await summary_of(deps, Wanted(**wanted))  # type: ignore[arg-type]
 
 
 async def test_the_report_that_an_analyst_expects(invented_deps: Deps) -> None:

@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from agent.summaries.build import summarize
+from tests.summaries import summary_of
 from tools.models.results.summaries import Summary
 from tools.ports.deps import Deps
 from tools.retrieve.summaries.subject import Wanted
@@ -13,7 +13,7 @@ from tools.tie_out.summaries import check_summary
 
 @pytest.fixture
 async def summary(invented_deps: Deps) -> Summary:
-    return await summarize(invented_deps, Wanted(company="BXMW"), lambda _: None)
+    return await summary_of(invented_deps, Wanted(company="BXMW"))
 
 
 async def test_a_good_summary_stays_as_it_is(invented_deps: Deps, summary: Summary) -> None:
@@ -65,7 +65,7 @@ async def test_words_of_another_document_are_left_out(invented_deps: Deps, summa
 
 async def test_a_flow_of_the_year_to_date_is_held_against_that_span(invented_deps: Deps) -> None:
     wanted = Wanted(company="TLVQ", fiscal_year=2025, fiscal_quarter=3)
-    summary = await summarize(invented_deps, wanted, lambda _: None)
+    summary = await summary_of(invented_deps, wanted)
     [flow] = [one for one in summary.figures if one.metric == "operating_cash_flow"]
     assert flow.yoy is not None
     for wrong in (

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from tests.unit.tools.missing import missing
@@ -99,6 +99,7 @@ def readings(draw: st.DrawFn, question: str) -> Classification:
     )
 
 
+@settings(max_examples=40)
 @given(st.sampled_from(QUESTIONS), st.data())
 def test_no_figure_changes_where_the_rules_explain_all(
     finder: CompanyFinder, question: str, data: st.DataObject

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.unit.tools.questions.planning.made import LOADED, NAMES, PlanOf, reading
@@ -205,6 +205,7 @@ def hops_of(plan: Plan) -> dict[str, int]:
     return hops
 
 
+@settings(max_examples=50)
 @given(QUESTION)
 def test_plans_hold_together(plan_of: PlanOf, words: list[str]) -> None:
     plan = plan_of(" ".join(words))
@@ -219,6 +220,7 @@ def test_plans_hold_together(plan_of: PlanOf, words: list[str]) -> None:
         assert bool(part.takes) is any(parent.pick for parent in parents)
 
 
+@settings(max_examples=50)
 @given(QUESTION)
 def test_no_company_of_the_question_is_lost(plan_of: PlanOf, reader: Reader, words: list[str]) -> None:
     text = " ".join(words)
