@@ -12,7 +12,7 @@ from tools.language.arabic.order import Kind, Segment, ordered
 from tools.language.arabic.periods import find_periods
 from tools.language.arabic.words import Phrases, Word, find_words
 from tools.language.bilingual.called import spelled_letter
-from tools.language.bilingual.loaded_names import loaded_initials, spelled_names
+from tools.language.bilingual.loaded_names import arabic_names, loaded_initials, spelled_names
 from tools.language.bilingual.transliteration import skeleton
 from tools.language.companies import CompanyFinder
 from tools.models.slots.rereads import Reread
@@ -201,7 +201,7 @@ class _Reader:
 
 def _loaded_names(finder: CompanyFinder) -> Phrases[Meaning] | None:
     """The Arabic names of loaded companies, which stand in the question as they are."""
-    names: list[tuple[str, Meaning]] = [(n, (n, "company")) for n in finder.loaded_names if ARABIC.search(n)]
+    names: list[tuple[str, Meaning]] = [(said, (name, "company")) for said, name in arabic_names(finder).items()]
     return Phrases(names) if names else None
 
 
