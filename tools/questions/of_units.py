@@ -8,9 +8,11 @@ from tools.models.questions import NARRATIVE, NONE, NUMERIC_UNITS, Classificatio
 from tools.ports.stores import DocumentStore
 from tools.questions.of_documents import OF_FIGURES
 from tools.questions.route import ARABIC, rerouted
+from tools.text import ARABIC as ARABIC_LETTER
 from tools.vocab.loader import load_words
 
 _DOCUMENTS = 1_000
+_OF = ": "  # between a part's company and what is asked of it
 
 
 def as_unit_question(reading: Classification, question: str) -> Classification:
@@ -38,6 +40,16 @@ def as_unit_question(reading: Classification, question: str) -> Classification:
     # No figure is looked up: how the words of a label hang together is no hindrance.
     left = tuple(one for one in read.problems if one.kind not in OF_FIGURES)
     return read.model_copy(update={"problems": left, "ambiguous": ()})
+
+
+def reason_asked(reading: Classification, asked: str) -> str:
+    """A part's question; of one that only asks why another part's figure moved, that figure's, in Arabic."""
+    said = asked.rpartition(_OF)[2]
+    if not reading.topic or said == asked or ARABIC_LETTER.search(said):
+        return asked
+    from tools.language.arabic.wording import why_moved  # what is Arabic is imported for Arabic alone
+
+    return why_moved(reading.topic, reading.fiscal_years)
 
 
 async def with_arabic_company(documents: DocumentStore, reading: Classification) -> Classification:

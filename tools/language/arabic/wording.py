@@ -1,6 +1,7 @@
 """Parts of answers in formal Arabic: amounts, periods, days, labels, companies and page marks."""
 
 import re
+from collections.abc import Iterable
 from datetime import date
 from functools import cache
 
@@ -60,6 +61,11 @@ def day(iso: str) -> str:
 def figure_label(text: str) -> str | None:
     """A figure's label in Arabic; None where no Arabic name of it is known."""
     return _labels().get(name_key(text))
+
+
+def why_moved(topic: str, years: Iterable[int]) -> str:
+    """The question why a figure moved in some years."""
+    return texts(FILE, "texts")["why"].format(label=figure_label(topic) or topic, years=" ".join(map(str, years)))
 
 
 def company(name: str) -> str:

@@ -28,6 +28,7 @@ _BEFORE, _NEAR = 3, 8  # words before and after these, among which the figure st
 _BEHIND: Final = {True: 0.34, False: 0.1}  # how far behind the best one others are quoted, for reasons and else
 _ROOT: Final = 0.8  # what a word of the same root counts
 _RENAMED: Final = 0.95  # what the words of another name do
+_OTHER_YEARS: Final = 0.45
 _RATE: Final = "percent"
 _YEAR_ENDS: Final = ("-12-31", "-01-01", "-12")
 _MOVES: Final = 0.1
@@ -225,10 +226,10 @@ def _roots(wanted: Wanted, word: str) -> set[str]:
 
 
 def _of_years(wanted: Wanted, hit: UnitHit, share: float) -> float:
-    """Half as much for what is of other years than those that are named."""
+    """Less than half as much for what is of other years than those that are named: it answers nothing."""
     dated = hit.document.fiscal_year in wanted.years and hit.unit.kind == "sentence"
     printed = any(str(year) in text for year in wanted.years for text in (hit.unit.normalised, *hit.unit.keys))
-    return share / 2 if wanted.years and not (dated or printed) else share
+    return share * _OTHER_YEARS if wanted.years and not (dated or printed) else share
 
 
 def _quote(read: _Read, hit: UnitHit, *, answers: bool) -> Quote:

@@ -106,3 +106,8 @@ def test_what_a_figure_rose_to_is_what_it_came_to() -> None:
     only = sentence(21, "ارتفعت المصاريف التشغيلية بنسبة 12.5٪ عن العام السابق.")
     assert answers("المصاريف التشغيلية", rose, only) == [rose.text]
     assert answers("المصاريف التشغيلية", only, moves="ارتفاع") == [only.text]
+
+
+def test_a_reason_of_another_year_is_none() -> None:
+    asked = Wanted(same_terms("صافي الربح"), years=(2022,), moves=same_terms("انخفاض"))
+    assert not any(quote.answers for quote in quotes_of(asked, [hit(FELL)], ("why did",), tells=True))
