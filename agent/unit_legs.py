@@ -6,7 +6,7 @@ from typing import Any, Final
 from agent.state import SubState
 from agent.subquestion import filters_of, in_time
 from tools.ports.deps import Deps
-from tools.questions.of_units import reason_asked
+from tools.questions.of_units import asked_of_units
 from tools.retrieve.units.find import find_in_units
 from tools.search.units.asked import AskedUnits, read_asked
 from tools.search.units.legs import LegResult, UnitLegName, numeric_leg, semantic_leg
@@ -57,6 +57,6 @@ class UnitNodes:
 
     async def _asked(self, state: SubState) -> AskedUnits:
         reading = state["reading"]
-        question = reason_asked(reading, state["part"].asked.question)
+        question = asked_of_units(reading, state["part"].asked.question)
         most = _TOP_K_FOR_REASONS if reading.narrative_cues else _TOP_K
         return await read_asked(self._deps, question, filters_of(state), most, reading=reading)

@@ -42,14 +42,19 @@ def as_unit_question(reading: Classification, question: str) -> Classification:
     return read.model_copy(update={"problems": left, "ambiguous": ()})
 
 
-def reason_asked(reading: Classification, asked: str) -> str:
-    """A part's question; of one that only asks why another part's figure moved, that figure's, in Arabic."""
+def asked_of_units(reading: Classification, asked: str) -> str:
+    """A part's question; in Arabic, where it is spelled out by what was read: a figure of years, or why one moved."""
     said = asked.rpartition(_OF)[2]
-    if not reading.topic or said == asked or ARABIC_LETTER.search(said):
+    if said == asked or ARABIC_LETTER.search(said):
         return asked
-    from tools.language.arabic.wording import why_moved  # what is Arabic is imported for Arabic alone
+    from tools.language.arabic.wording import how_much, why_moved  # what is Arabic is imported for Arabic alone
 
-    return why_moved(reading.topic, reading.fiscal_years)
+    if reading.topic:
+        return why_moved(reading.topic, reading.fiscal_years)
+    narrowed = reading.segments or reading.unexplained or reading.change or reading.statements
+    by_year = reading.fiscal_years and not reading.fiscal_quarters and not reading.periods
+    plain = by_year and not narrowed and not reading.narrative_cues
+    return (how_much(reading.metrics, reading.fiscal_years) or asked) if plain else asked
 
 
 async def with_arabic_company(documents: DocumentStore, reading: Classification) -> Classification:

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from tools.language.arabic.data import by_form, forms_of, openings, texts
 from tools.language.arabic.digits import find_numbers
-from tools.language.arabic.letters import Aligned, align
+from tools.language.arabic.letters import Aligned, align, normalise
 from tools.language.arabic.order import Kind, Segment, ordered
 from tools.language.arabic.periods import find_periods
 from tools.language.arabic.words import Phrases, Word, find_words
@@ -144,9 +144,13 @@ class _Reader:
 
     def _between(self, start: int, end: int) -> Iterator[Segment]:
         words = find_words(self._aligned.text, start, end)
-        at = 0
+        at, before = 0, ""
         while at < len(words):
             word = words[at]
+            if _means_other(words, at, before):
+                yield self._as_it_is(word)
+                at, before = at + 1, ""
+                continue
             if (adverb := by_form("questions.toml", "adverbs").get(word.text)) is not None:
                 yield Segment(word.start, word.end, adverb, "word")
                 at += 1
@@ -162,11 +166,12 @@ class _Reader:
                 found = self._known.at(words[: at + 1], at)
             if found is not None:
                 (english, kind), last = found.entry, words[found.end - 1]
+                before = kind
                 yield Segment(word.start, last.end, english, kind, found.prefix)
                 at = found.end
                 continue
             yield self._as_it_is(word)
-            at += 1
+            at, before = at + 1, ""
 
     def _misread(self, opening: str, words: Sequence[Word], at: int) -> bool:
         """Whether an opening is none: who asks for advice names no person, and shares that are counted are dealt in."""
@@ -197,6 +202,20 @@ class _Reader:
         if kind == "unread" and (name := self._spelled.get(skeleton(word.text))):
             return Segment(word.start, word.end, name, "company")
         return Segment(word.start, word.end, word.text if kind == "sign" else said, kind)
+
+
+def _means_other(words: Sequence[Word], at: int, before: str) -> bool:
+    """Whether a word is "other": "آخر" is so behind a figure, and "last" before what is counted of time."""
+    own, either, last_before = (_others(name) for name in ("words", "either", "last_before"))
+    if words[at].text in own:
+        return True
+    follows = words[at + 1].text if at + 1 < len(words) else ""
+    return words[at].text in either and before == "figure" and follows not in last_before
+
+
+@cache
+def _others(name: str) -> frozenset[str]:
+    return frozenset(map(normalise, forms_of("questions.toml", "others")[name]))
 
 
 def _loaded_names(finder: CompanyFinder) -> Phrases[Meaning] | None:

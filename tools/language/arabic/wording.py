@@ -68,6 +68,16 @@ def why_moved(topic: str, years: Iterable[int]) -> str:
     return texts(FILE, "texts")["why"].format(label=figure_label(topic) or topic, years=" ".join(map(str, years)))
 
 
+def how_much(metrics: Iterable[str], years: Iterable[int]) -> str | None:
+    """The question how much figures came to in some years; None where one of them has no Arabic name."""
+    labels = [figure_label(metric.replace("_", " ")) for metric in metrics]
+    told = [label for label in labels if label is not None]
+    if not told or len(told) < len(labels):
+        return None
+    said = texts(FILE, "texts")
+    return said["how_much"].format(label=said["and"].join(told), years=said["and"].join(map(str, years)))
+
+
 def company(name: str) -> str:
     """A company by its Arabic name, where it has one, with its own."""
     arabic = next((_companies()[key] for key in sorted(name_variants(name)) if key in _companies()), None)
