@@ -38,7 +38,7 @@ from tools.retrieve.units.wanted import Wanted
 from tools.search.units.asked import AskedUnits
 from tools.search.units.called import called_in
 from tools.search.units.contexts import RowContext, read_contexts
-from tools.search.units.search import unit_source
+from tools.search.units.search import unit_source, warnings_of
 
 _MOST_ROWS: Final = 4  # that fit alike and are told beside each other
 _NEAR: Final = 5
@@ -60,6 +60,7 @@ async def find_in_units(
     What is not to be trusted gives no figure and no quotation.
     """
     wanted = wanted_of(asked, reading, await read_around(deps, results.hits))
+    results = results.model_copy(update={"warnings": warnings_of(results.warnings, wanted.documents)})
     found = Retrieved(units=results, warnings=results.warnings)
     openings = read_asking(asked.query).openings
     openings += (WHY,) if reading.narrative_cues and only_asks_why(reading.narrative_cues) else ()
