@@ -110,7 +110,7 @@ class _Reader:
     def __init__(self, aligned: Aligned, question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> None:
         self._aligned, self._question = aligned, question
         self._known = glossary(vocabulary)
-        self._loaded = _loaded_names(finder)
+        self._loaded = _loaded_names(finder, self._known)
         self._spelled = spelled_names(finder)
         self._initials = loaded_initials(finder)
 
@@ -155,9 +155,10 @@ class _Reader:
                 yield Segment(word.start, word.end, adverb, "word")
                 at += 1
                 continue
-            found = (self._loaded.at(words, at) if self._loaded else None) or (
-                self._known.at(words, at) if word.is_arabic else None
-            )
+            found = self._known.at(words, at) if word.is_arabic else None
+            named = self._loaded.at(words, at) if self._loaded else None
+            if named is not None and (found is None or named.end >= found.end):
+                found = named
             if word.is_arabic and (parted := self._parted(words, at, found.end if found else at + 1)):
                 segments, at = parted
                 yield from segments
@@ -218,9 +219,13 @@ def _others(name: str) -> frozenset[str]:
     return frozenset(map(normalise, forms_of("questions.toml", "others")[name]))
 
 
-def _loaded_names(finder: CompanyFinder) -> Phrases[Meaning] | None:
-    """The Arabic names of loaded companies, which stand in the question as they are."""
-    names: list[tuple[str, Meaning]] = [(said, (name, "company")) for said, name in arabic_names(finder).items()]
+def _loaded_names(finder: CompanyFinder, known: Phrases[Meaning]) -> Phrases[Meaning] | None:
+    """The Arabic names of loaded companies, put into the question whole; what is left of one may name a figure."""
+    names: list[tuple[str, Meaning]] = [
+        (said, (name, "company"))
+        for said, name in arabic_names(finder).items()
+        if said == name or (meant := known.get(said)) is None or meant[1] == "company"
+    ]
     return Phrases(names) if names else None
 
 

@@ -219,3 +219,10 @@ def test_other_figures_are_not_the_latest(question: str, other: str) -> None:
     read = in_english(question, FINDER, VOCABULARY)
     assert read.unread == ((other,) if other else ())
     assert "latest" not in read.text.replace("in the latest fiscal year", "")
+
+
+def test_what_is_left_of_a_companys_name_may_be_a_figure() -> None:
+    bank = Company(company_id=9, cik=None, name="بنك صافي الدخل المتحد", tickers=())
+    finder = CompanyFinder([*COMPANIES, bank], load_directory())
+    assert bank.name not in in_english("كم بلغ صافي الدخل لآبل في 2023؟", finder, VOCABULARY).text
+    assert bank.name in in_english("كم بلغت ودائع بنك صافي الدخل في 2023؟", finder, VOCABULARY).text
