@@ -6,6 +6,7 @@ from typing import Any, Final
 from agent.state import SubState
 from agent.subquestion import filters_of, in_time
 from tools.ports.deps import Deps
+from tools.questions.of_units import asked_of_units
 from tools.retrieve.units.find import find_in_units
 from tools.search.units.asked import AskedUnits, read_asked
 from tools.search.units.legs import LegResult, UnitLegName, numeric_leg, semantic_leg
@@ -55,6 +56,7 @@ class UnitNodes:
         return {} if state["out_of_time"] else await in_time(state, merge())
 
     async def _asked(self, state: SubState) -> AskedUnits:
-        question, reading = state["part"].asked.question, state["reading"]
+        reading = state["reading"]
+        question = asked_of_units(reading, state["part"].asked.question)
         most = _TOP_K_FOR_REASONS if reading.narrative_cues else _TOP_K
         return await read_asked(self._deps, question, filters_of(state), most, reading=reading)

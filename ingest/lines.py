@@ -23,11 +23,14 @@ _SMALL = frozenset(
     ["a", "an", "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "our", "the", "to", "with"]
 )
 _FIGURE = re.compile(r"[\W\d]")
+# A line's end and the next one's beginning between which one number goes on.
+_NUMBER_GOES_ON = re.compile(r"\d[,٬،]\s*\n\s*\d{3}(?!\d)|\d\s*\n\s*[,٬،]\d{3}(?!\d)")
 _DIGITS = re.compile(r"[\d\W]+")
+_GROUP = 5  # characters that tell a group of three digits, with its separator and what follows
 _EDGE = 3  # lines at a page's top and bottom
 _FEWEST_PAGES = 4
 _SHARE = 0.05  # of the pages
-_ENDS = (".", ",", ";", ":", "?", "!")
+_ENDS = (".", ",", ";", ":", "?", "!", "،", "؛", "؟", "٬")
 _LONGEST_HEADING = 120
 _LONGEST_TITLE = 80
 _WIDE = 0.6  # of the usual width: a line that goes on
@@ -55,6 +58,9 @@ def find_blocks(text: str, running: frozenset[str] = frozenset()) -> Iterator[Fo
     for position, (start, end) in enumerate(lines):
         line = text[start:end]
         lead = text[lines[position - 1][0] : before] if position else ""
+        if first is not None and _number_goes_on(text, before, start + len(line) - len(line.lstrip())):
+            before = start + len(line.rstrip())
+            continue
         runs = bool(running) and plain_line(line) in running
         own = None if runs else _own_kind(text, lines, position, width, lead)
         apart = "\n\n" in re.sub(r"[ \t]", "", text[before:start])
@@ -67,6 +73,11 @@ def find_blocks(text: str, running: frozenset[str] = frozenset()) -> Iterator[Fo
         before = start + len(line.rstrip())
     if first is not None:
         yield kind, first, before
+
+
+def _number_goes_on(text: str, end: int, start: int) -> bool:
+    """Whether a number is printed over the end of one line and the beginning of the next."""
+    return _NUMBER_GOES_ON.search(text, max(0, end - 2), start + _GROUP) is not None
 
 
 def _own_kind(text: str, lines: Sequence[tuple[int, int]], position: int, width: int, lead: str) -> BlockKind | None:
@@ -82,7 +93,9 @@ def _own_kind(text: str, lines: Sequence[tuple[int, int]], position: int, width:
     following = text[slice(*lines[position + 1])].strip() if position + 1 < len(lines) else ""
     followed = len(following) >= _WIDE * width
     if line == line.upper():
-        return "heading" if _heads_in_capitals(line, followed, following) else None
+        cased = line != line.lower()
+        heads = cased or (_has_ended(lead, width) and _has_ended(line, width))  # of a script without capitals
+        return "heading" if heads and _heads_in_capitals(line, followed, following) else None
     return "heading" if followed and _has_ended(lead, width) and is_title(line) else None
 
 

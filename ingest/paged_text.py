@@ -1,8 +1,11 @@
 """Reads paged text: JSONL of {"page": n, "text": "..."}, a row a page. Pages keep their numbers and their text."""
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, cast
+
+from lxml.html import HtmlElement
 
 from ingest.bounds import UNSTORABLE
 from ingest.covers.read import read_cover
@@ -11,9 +14,11 @@ from ingest.html.parsed import Block, ReadText
 from ingest.identify import identify
 from ingest.lines import find_blocks, find_running
 from ingest.manifest import FileMetadata
+from ingest.printed.arabic_lines import find_lined_up
 from ingest.trees.models import PageSpan
 from ingest.units.trust import judge_pages, warning_of
 from tools.errors import RefusedFile
+from tools.language.arabic.letters import is_arabic
 from tools.language.arabic.soundness import repair
 from tools.language.company_names.directory import Directory
 
@@ -75,6 +80,7 @@ def join_pages(pages: list[Page]) -> ReadText:
     """The pages as one text, with blocks that never go over a page's end."""
     parts: list[str] = []
     blocks: list[Block] = []
+    tables: list[HtmlElement] = []
     reached = 0
     running = find_running([page.text for page in pages])
     for page in pages:
@@ -82,13 +88,23 @@ def join_pages(pages: list[Page]) -> ReadText:
             continue
         gap = GAP if parts else ""
         reached += len(gap)
-        blocks += (
-            Block(kind, reached + start, reached + end, page.number)
-            for kind, start, end in find_blocks(page.text, running)
-        )
+        lined_up = list(find_lined_up(page.text)) if is_arabic(page.text) else []
+        at = 0
+        for table in lined_up:
+            blocks += _plain_blocks(page, at, table.start, reached, running)
+            blocks.append(Block("table", reached + table.start, reached + table.end, page.number, table=len(tables)))
+            tables.append(table.element())
+            at = table.end
+        blocks += _plain_blocks(page, at, len(page.text), reached, running)
         parts += [gap, page.text]
         reached += len(page.text)
-    return ReadText("".join(parts), tuple(blocks))
+    return ReadText("".join(parts), tuple(blocks), tuple(tables))
+
+
+def _plain_blocks(page: Page, start: int, end: int, reached: int, running: frozenset[str]) -> Iterator[Block]:
+    """The blocks of a stretch of a page without tables; the page begins at `reached`."""
+    for kind, first, last in find_blocks(page.text[start:end], running):
+        yield Block(kind, reached + start + first, reached + start + last, page.number)
 
 
 def span_pages(pages: list[Page]) -> tuple[PageSpan, ...]:

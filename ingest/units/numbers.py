@@ -16,7 +16,8 @@ _LABEL = 60  # characters
 _LABEL_ENDS = re.compile(r"[.,;:()\[\]|،؛\n]\s*|\s\d[\d.,٬٫]*\s")
 _SPACE = re.compile(r"\s+")
 _INVISIBLE = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u061c]")
-_OPEN_END = re.compile(r"(?<=\d)[,.٬٫،]\n(?=\d)")  # a number that goes on in the next line
+# A number that goes on in the next line, behind its separator or before it.
+_OPEN_END = re.compile(r"(?<=\d)(?:(?P<mark>[,.٬٫،])[^\S\n]*\n\s*|[^\S\n]*\n\s*(?P<next>[,٬،]))(?=\d)")
 _GROUPED = re.compile(r"(?<!\d)\d{1,3}(?:[,٬،]\d{3})+\Z")
 _GROUP = re.compile(r"\d{3}(?!\d)")
 
@@ -42,7 +43,7 @@ def numbers_of(text: str) -> tuple[UnitNumber, ...]:
     """The numbers of a sentence: amounts, percentages, dates and years, each under the words before it."""
     if not _DIGIT.search(text) and not ARABIC.search(text):
         return ()
-    joined, torn = _join_lines(text)
+    joined, torn = join_lines(text)
     found = find_numbers(joined)
     periods = periods_told(joined, found)
     return tuple(
@@ -96,7 +97,7 @@ def _label(text: str, start: int, end: int) -> str:
     return words if len(words) <= _LABEL else words[-_LABEL:].partition(" ")[2]
 
 
-def _join_lines(text: str) -> tuple[str, list[tuple[int, int]]]:
+def join_lines(text: str) -> tuple[str, list[tuple[int, int]]]:
     """The text with numbers that go on in the next line made whole, and the breaks where that is open.
 
     It is certain where groups of three stand before the break and one more after it.
@@ -104,9 +105,10 @@ def _join_lines(text: str) -> tuple[str, list[tuple[int, int]]]:
     torn: list[tuple[int, int]] = []
     for match in list(_OPEN_END.finditer(text)):
         before, after = text[: match.start()], _GROUP.match(text, match.end())
-        if after and _GROUPED.search(before):
-            # A space behind the number for the line break keeps all other places.
-            text = f"{before}{text[match.start()]}{after[0]} {text[after.end() :]}"
+        if after and (_GROUPED.search(before) or match["next"]):
+            # Spaces behind the number for the line break keep all other places.
+            gap = " " * (len(match[0]) - 1)
+            text = f"{before}{match['mark'] or match['next']}{after[0]}{gap}{text[after.end() :]}"
         else:
             torn.append((match.start() - 1, match.end() + 1))
     return text, torn

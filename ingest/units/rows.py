@@ -158,8 +158,15 @@ def _is_note(table: Table, place: int, heading: str) -> bool:
 
 
 def _place(text: str, parts: Sequence[str], start: int, end: int) -> tuple[int, int] | None:
-    """From where the first to where the last part stands in a stretch of a text, each behind the one before it."""
-    first, reached = -1, start
+    """From where the first to where the last part stands in a stretch of a text, whichever end they begin at."""
+    found = [_in_order(text, one, start, end) for one in (parts, parts[::-1])]
+    count, place = min(found, key=lambda one: (-one[0], one[1][1] - one[1][0]))
+    return place if count else None
+
+
+def _in_order(text: str, parts: Sequence[str], start: int, end: int) -> tuple[int, tuple[int, int]]:
+    """Likewise, each behind the one before it, with how many of them are there."""
+    first, reached, count = -1, start, 0
     for part in parts:
         words = part.split()
         if not words:
@@ -168,8 +175,8 @@ def _place(text: str, parts: Sequence[str], start: int, end: int) -> tuple[int, 
         last = text.find(words[-1], found, end) if found >= 0 else -1
         if last < 0:
             continue
-        first, reached = (found if first < 0 else first), last + len(words[-1])
-    return (first, reached) if first >= 0 else None
+        first, reached, count = (found if first < 0 else first), last + len(words[-1]), count + 1
+    return count, (first, reached)
 
 
 def _written(cells: Sequence[str]) -> str:

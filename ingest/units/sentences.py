@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from ingest.units.drafts import Draft
-from ingest.units.numbers import keys_of, numbers_of
+from ingest.units.numbers import join_lines, keys_of, numbers_of
 from tools.language.arabic.digits import find_numbers
 from tools.language.sentences import sentence_spans
 
@@ -41,5 +41,5 @@ def read_figure(text: str, start: int, end: int) -> Draft:
 
 def _draft(text: str, start: int, end: int) -> Draft:
     numbers = numbers_of(text[start:end])
-    said = _SPACE.sub(" ", text[start:end]).strip()
+    said = _SPACE.sub(" ", join_lines(text[start:end])[0]).strip()
     return Draft("sentence", start, end, said, numbers=numbers, keys=keys_of(numbers))

@@ -8,9 +8,11 @@ from tools.models.questions import NARRATIVE, NONE, NUMERIC_UNITS, Classificatio
 from tools.ports.stores import DocumentStore
 from tools.questions.of_documents import OF_FIGURES
 from tools.questions.route import ARABIC, rerouted
+from tools.text import ARABIC as ARABIC_LETTER
 from tools.vocab.loader import load_words
 
 _DOCUMENTS = 1_000
+_OF = ": "  # between a part's company and what is asked of it
 
 
 def as_unit_question(reading: Classification, question: str) -> Classification:
@@ -38,6 +40,21 @@ def as_unit_question(reading: Classification, question: str) -> Classification:
     # No figure is looked up: how the words of a label hang together is no hindrance.
     left = tuple(one for one in read.problems if one.kind not in OF_FIGURES)
     return read.model_copy(update={"problems": left, "ambiguous": ()})
+
+
+def asked_of_units(reading: Classification, asked: str) -> str:
+    """A part's question; in Arabic, where it is spelled out by what was read: a figure of years, or why one moved."""
+    said = asked.rpartition(_OF)[2]
+    if said == asked or ARABIC_LETTER.search(said):
+        return asked
+    from tools.language.arabic.wording import how_much, why_moved  # what is Arabic is imported for Arabic alone
+
+    if reading.topic:
+        return why_moved(reading.topic, reading.fiscal_years)
+    narrowed = reading.segments or reading.unexplained or reading.change or reading.statements
+    by_year = reading.fiscal_years and not reading.fiscal_quarters and not reading.periods
+    plain = by_year and not narrowed and not reading.narrative_cues
+    return (how_much(reading.metrics, reading.fiscal_years) or asked) if plain else asked
 
 
 async def with_arabic_company(documents: DocumentStore, reading: Classification) -> Classification:

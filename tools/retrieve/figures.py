@@ -108,7 +108,12 @@ class Gatherer:
             if local.missing:
                 reason = f"No loaded fiscal period of {company.name} {', and none '.join(local.missing)}."
                 years = ",".join(str(year) for year in sorted({end.year for end in reading.period_ends}))
-                call = f", or load its filings: `tieout fetch {company.ticker} --years {years}`" if years else ""
+                loads = (
+                    f"fetch {company.ticker} --years {years}"
+                    if company.cik
+                    else f"index PATH --ticker {company.ticker}"
+                )
+                call = f", or load its filings: `tieout {loads}`" if years else ""
                 remedy = f"Name a fiscal year or quarter{call}."
                 parts.append(Retrieved(declined=(declined_of(reading, reason, remedy, company.ticker),)))
                 continue

@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Final
 
 from lxml.html import HtmlElement
@@ -11,9 +12,13 @@ from ingest.html.tables.affixes import join_affixes, join_ranges
 from ingest.html.tables.cells import walk_table
 from ingest.html.tables.columns import find_columns
 from ingest.html.tables.lines import has_cells, read_lines
+from ingest.html.tables.numbers import read_figure
 from ingest.html.tables.pieces import Piece, RawRow
+from tools.text import ARABIC
 
 MAX_PLACES: Final = 2_000_000  # rows times columns; beyond, each row's cells are packed to the left
+_MOSTLY: Final = 0.8  # of the rows of a table that begins at the right
+_FEWEST_ROWS: Final = 2
 INSET: Final = 12.0  # points that a label in a column of its own is further in
 
 
@@ -71,8 +76,13 @@ class Grid:
 def read_grid(table: HtmlElement | str) -> Grid:
     """The grid of a table element, however it was built, or of a text whose columns are lined up with spaces.
 
-    Takes time and memory linear in the markup.
+    Where Arabic labels stand in the last column, columns count from there. Takes time and memory linear in the markup.
     """
+    grid = _as_written(table)
+    return _turned(grid) if _begins_at_right(grid) else grid
+
+
+def _as_written(table: HtmlElement | str) -> Grid:
     if not isinstance(table, str) and has_cells(table):
         raw, caption = walk_table(table)
         slack = 1
@@ -96,6 +106,38 @@ def read_grid(table: HtmlElement | str) -> Grid:
         heads=tuple(row.head for row in raw),
         caption=caption,
     )
+
+
+def _begins_at_right(grid: Grid) -> bool:
+    """Whether the last column alone has Arabic labels, and the first one figures that don't merely count the rows."""
+    rows = [
+        row for row in grid.rows if len(row) == grid.width > 1 and (cell := row[-1]) is not None and _is_label(cell)
+    ]
+    if len(rows) < _FEWEST_ROWS or len(rows) < _MOSTLY * sum(any(row) for row in grid.rows) - 1:
+        return False
+    figured = [row for row in rows if row[0] is not row[-1] and any(cell is not None for cell in row[:-1])]
+    others = [cell for row in figured for cell in row[:-1] if cell is not None and cell is not row[-1]]
+    first = [cell.text for row in figured if (cell := row[0]) is not None]
+    counted = [figure.value for text in first if (figure := read_figure(text)) is not None and not figure.dash]
+    return (
+        len(figured) >= _FEWEST_ROWS
+        and not any(map(_is_label, others))
+        and len(counted) >= _MOSTLY * len(first) - 1
+        and bool(counted)
+        and any(later - earlier != 1 for earlier, later in pairwise(counted))
+    )
+
+
+def _is_label(cell: Cell) -> bool:
+    return ARABIC.search(cell.text) is not None and read_figure(cell.text) is None
+
+
+def _turned(grid: Grid) -> Grid:
+    """The grid with its columns from the right to the left."""
+    turned: dict[int, Cell | None] = {id(None): None}
+    for cell in grid.cells():
+        turned[id(cell)] = replace(cell, column=grid.width - cell.column - cell.columns)
+    return replace(grid, rows=tuple(tuple(turned[id(cell)] for cell in reversed(row)) for row in grid.rows))
 
 
 def _packed(row: RawRow) -> list[tuple[int, int]]:

@@ -29,6 +29,10 @@ _ARABIC = str.maketrans(
     {"٬": ",", "٫": ".", "٪": "%", **{chr(zero + n): str(n) for zero in (0x660, 0x6F0) for n in range(10)}}
 )
 _MARKED = re.compile("[\u0600-\u06ff\u200e\u200f\u202a-\u202e\u2066-\u2069]")  # Arabic, and marks of direction
+# Points between thousands and a comma before decimals, where nothing else can be meant.
+_EUROPEAN = re.compile(
+    rf"[{_MINUS}(]?\s*(?:\d{{1,3}}(?:\.\d{{3}})+,\d{{1,2}}|\d{{1,3}}(?:\.\d{{3}}){{2,}}|\d{{1,3}},\d{{1,2}}(?=\s*%))\s*%?\)?"
+)
 _LONGEST = 80  # characters of a cell that may be a figure
 _ZERO = Decimal(0)
 _EXACT = Context(prec=120)
@@ -70,7 +74,7 @@ def read_figure(text: str) -> Figure | None:
         return Figure(_ZERO, unit="percent" if "%" in text else None, dash=True)
     found = _FIGURE.fullmatch(text)
     if found is None:
-        return _read_arabic(raw) if _MARKED.search(raw) else None
+        return _read_arabic(raw) if _MARKED.search(raw) or _EUROPEAN.fullmatch(text) else None
     value = Decimal(found["number"].replace(",", ""))
     word = found["word"]
     return Figure(
@@ -83,7 +87,7 @@ def read_figure(text: str) -> Figure | None:
 
 
 def _read_arabic(text: str) -> Figure | None:
-    """A figure with marks of direction, parentheses turned around, or words in Arabic."""
+    """A figure with marks of direction, parentheses turned around, European separators, or words in Arabic."""
     one = read_number(text) if any(map(str.isdigit, text)) else None
     if one is None or one.kind not in ("amount", "percent", "year"):
         return None

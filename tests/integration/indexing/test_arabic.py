@@ -5,6 +5,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from agent.graph import build_graph
+from agent.run import answer_question
 from ingest.manifest import describe
 from ingest.pipeline import find_files, index_files
 from ingest.report import IndexedFile
@@ -75,3 +77,38 @@ async def test_who_it_is_must_be_told_where_the_document_does_not(deps: Deps, tm
 async def test_a_foreign_report_is_of_no_registrant_that_is_called_alike(deps: Deps, tmp_path: Path) -> None:
     [file] = await load(deps, pages(tmp_path, "قائمة المركز المالي\n٣١ ديسمبر ٢٠٢٢"), company="STC")
     assert (file.status, file.company) == ("indexed", "STC")
+
+
+async def test_a_figure_and_why_it_moved_are_told_in_one_answer(deps: Deps) -> None:
+    await load(deps, Path(str(SAMPLES)))
+    for asked in (
+        "كم بلغ صافي دخل بنك واحة النخيل في 2023 ولماذا ارتفع؟",
+        "ما نمو صافي دخل بنك واحة النخيل في 2023 ولماذا؟",
+    ):
+        answer = await answer_question(build_graph(deps), asked, _silent)
+        assert (answer.status, answer.warnings) == ("answered", ())
+        assert "«ارتفع صافي دخل السنة لأن دخل العمولات الخاصة زاد" in answer.answer
+        assert not any("2024" in str(fact.fiscal_year) for fact in answer.facts)
+
+
+async def test_what_a_loaded_report_does_not_print_is_not_said_to_be_unloaded(deps: Deps) -> None:
+    await load(deps, Path(str(SAMPLES)))
+    answer = await answer_question(
+        build_graph(deps), "كم بلغت إيرادات شركة بنك واحة النخيل من المبيعات في 2024؟", _silent
+    )
+    assert answer.status == "declined"
+    assert "لم يُحمّل" not in answer.answer
+    assert all("CIK" not in one.partition(": ")[0] for one in answer.answer.splitlines())
+
+
+async def test_a_number_over_two_lines_is_told_whole(deps: Deps, tmp_path: Path) -> None:
+    text = "بنك الواحة\nقائمة المركز المالي\n٣١ ديسمبر ٢٠٢٢\n\nوبلغت قروض البنك ٣٬٢١٠\n٬٤٥٠ ألف ريال سعودي."
+    await load(deps, pages(tmp_path, text))
+    answer = await answer_question(build_graph(deps), "كم بلغت قروض بنك الواحة؟", _silent)
+    assert answer.status == "answered"
+    assert "٣٬٢١٠٬٤٥٠ ألف ريال سعودي" in answer.answer
+    assert answer.verification.status == "verified"
+
+
+async def _silent(_: str) -> None:
+    return None

@@ -157,3 +157,43 @@ def test_what_runs_over_the_pages_heads_nothing() -> None:
 )
 def test_paged_text_is_known_by_its_name_or_its_first_row(data: bytes, name: str, kind: str) -> None:
     assert kind_of(data, name) == kind
+
+
+ARABIC_PAGE = """\
+قائمة الدخل (بآلاف الريالات السعودية)
+إيضاح 2023 2022
+المبيعات 4 ٨٬١٣٧ ٧٬٤٥٢
+مجمل الربح 2,037 1,651
+تشكل الإيضاحات المرفقة جزءا لا يتجزأ من هذه القوائم المالية الموحدة.
+"""
+
+
+def test_lines_of_an_arabic_statement_are_a_table() -> None:
+    read = join_pages([Page(1, "مقدمة"), Page(2, ARABIC_PAGE)])
+    [table] = [block for block in read.blocks if block.table is not None]
+    assert (table.page, table.table) == (2, 0)
+    assert read.text[table.start : table.end].split("\n") == ARABIC_PAGE.split("\n")[1:4]
+    assert [cell.text for cell in read.tables[0].iter("td")][:4] == ["المبيعات", "4", "٨٬١٣٧", "٧٬٤٥٢"]
+    assert [block.page for block in read.blocks] == [1, 2, 2, 2]
+
+
+def test_a_paragraph_in_arabic_has_no_headings_for_lines() -> None:
+    title, paragraph = (
+        "تقرير مجلس الإدارة",
+        (
+            "حققت الشركة خلال العام نتائج جيدة حيث بلغت الإيرادات\n"
+            "٨٬١٣٧ مليون جنيه مقابل ٧٬٤٥٢ مليون جنيه في\n"
+            "العام السابق."
+        ),
+    )
+    said = f"{title}\n\n{paragraph}"
+    assert [(kind, said[start:end].count("\n")) for kind, start, end in find_blocks(said)] == [
+        ("heading", 0),
+        ("paragraph", 2),
+    ]
+
+
+@pytest.mark.parametrize("broken", ["١٢٬٤٥٦٬\n٧٨٩", "١٢٬٤٥٦\n٬٧٨٩", "12,456,\n789"])
+def test_a_number_over_two_lines_parts_no_blocks(broken: str) -> None:
+    said = f"بلغت الموجودات {broken} ألف ريال في نهاية السنة المالية الحالية وزادت."
+    assert list(find_blocks(said)) == [("paragraph", 0, len(said))]

@@ -114,7 +114,13 @@ select
 from documents
 where
     company_id = any(%(company_ids)s)
-    and doc_type ~ '^(10-K|10-Q|20-F|40-F|6-K)'
+    and (
+        doc_type ~ '^(10-K|10-Q|20-F|40-F|6-K)'
+        or (
+            doc_type in ('annual_report', 'financial_statements')
+            and company_id in (select c.company_id from companies as c where c.cik is null)
+        )
+    )
     and (fiscal_year is not null or period_end is not null);
 
 -- name: filings

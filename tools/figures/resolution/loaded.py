@@ -9,6 +9,7 @@ from tools.models.base import Company, FiscalPeriod, period_label
 from tools.models.filings import ANNUAL_FORMS, LoadedFiling
 
 _WITHOUT_QUARTERS = ("20-F", "40-F")  # who files these files no 10-Q
+_NOT_FILED = ("annual_report", "financial_statements")  # reports of companies that file none with the SEC
 _CURRENT = "6-K"
 _AMENDED = "/A"
 _NEAR = timedelta(days=12)  # fiscal periods of 52 or 53 weeks end near a month's end
@@ -44,7 +45,8 @@ class LoadedFilings:
         return self._found[pair]
 
     def _is_of(self, filing: LoadedFiling, year: int, quarter: int, end: date | None) -> bool:
-        if filing.form.endswith(_AMENDED) or filing.form.startswith(ANNUAL_FORMS) != (quarter == 0):
+        annual = filing.form.startswith(ANNUAL_FORMS) or (filing.form in _NOT_FILED and not filing.fiscal_quarter)
+        if filing.form.endswith(_AMENDED) or annual != (quarter == 0):
             return False
         if filing.fiscal_year is not None:
             return (filing.fiscal_year, filing.fiscal_quarter or 0) == (year, quarter)
@@ -61,6 +63,10 @@ class LoadedFilings:
         return _months_later(self._ends[year, quarter], months)
 
     @cached_property
+    def _files_forms(self) -> bool:
+        return any(filing.form.startswith(form) for filing in self._filings for form in ANNUAL_FORMS)
+
+    @cached_property
     def annual_form(self) -> str:
         """The form of the company's annual reports."""
         forms = [form for filing in self._filings for form in ANNUAL_FORMS if filing.form.startswith(form)]
@@ -73,13 +79,16 @@ class LoadedFilings:
         return _CURRENT if self.annual_form in _WITHOUT_QUARTERS else "10-Q"
 
     def label(self, fiscal_year: int, fiscal_quarter: int) -> str:
-        """A report by form and period: 10-Q Q2 FY2025."""
+        """A report by form and period: 10-Q Q2 FY2025; by its period alone where the SEC has none of the company."""
+        if self.company.cik is None and not self._files_forms:
+            return f"report of {period_label(fiscal_year, fiscal_quarter)}"
         return f"{self.form(fiscal_quarter)} {period_label(fiscal_year, fiscal_quarter)}"
 
     def is_not_loaded(self, fiscal_year: int, fiscal_quarter: int) -> str:
         """The clause that says so of a period's report."""
         label = self.label(fiscal_year, fiscal_quarter)
-        return f"no {label} is loaded" if self.form(fiscal_quarter) == _CURRENT else f"{label} is not loaded"
+        none = self.form(fiscal_quarter) == _CURRENT or label.startswith("report of")
+        return f"no {label} is loaded" if none else f"{label} is not loaded"
 
     def how_to_load(self, fiscal_year: int, fiscal_quarter: int) -> str:
         """What loads a period's report."""

@@ -74,8 +74,12 @@ def without_prior_year(text: str) -> tuple[str, bool]:
 
 
 def asks_prior_year(question: str) -> bool:
-    """Whether a question asks for the year before the one that it names, too."""
-    return without_prior_year(normalise(question))[1]
+    """Whether a question asks for the year before the one that it names, too: "in 2024 and the year before"."""
+    text = normalise(question)
+    for period in find_periods(text):
+        if any(map(str.isdigit, period.english)):
+            text = _blank(text, period.start, period.end)
+    return without_prior_year(text)[1]
 
 
 def says_rate(question: str) -> bool:

@@ -7,12 +7,12 @@ from typing import TypeAlias
 
 from tools.language.arabic.data import by_form, forms_of, openings, texts
 from tools.language.arabic.digits import find_numbers
-from tools.language.arabic.letters import Aligned, align
+from tools.language.arabic.letters import Aligned, align, normalise
 from tools.language.arabic.order import Kind, Segment, ordered
 from tools.language.arabic.periods import find_periods
 from tools.language.arabic.words import Phrases, Word, find_words
 from tools.language.bilingual.called import spelled_letter
-from tools.language.bilingual.loaded_names import loaded_initials, spelled_names
+from tools.language.bilingual.loaded_names import arabic_names, loaded_initials, spelled_names
 from tools.language.bilingual.transliteration import skeleton
 from tools.language.companies import CompanyFinder
 from tools.models.slots.rereads import Reread
@@ -110,7 +110,7 @@ class _Reader:
     def __init__(self, aligned: Aligned, question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> None:
         self._aligned, self._question = aligned, question
         self._known = glossary(vocabulary)
-        self._loaded = _loaded_names(finder)
+        self._loaded = _loaded_names(finder, self._known)
         self._spelled = spelled_names(finder)
         self._initials = loaded_initials(finder)
 
@@ -144,16 +144,21 @@ class _Reader:
 
     def _between(self, start: int, end: int) -> Iterator[Segment]:
         words = find_words(self._aligned.text, start, end)
-        at = 0
+        at, before = 0, ""
         while at < len(words):
             word = words[at]
+            if _means_other(words, at, before):
+                yield self._as_it_is(word)
+                at, before = at + 1, ""
+                continue
             if (adverb := by_form("questions.toml", "adverbs").get(word.text)) is not None:
                 yield Segment(word.start, word.end, adverb, "word")
                 at += 1
                 continue
-            found = (self._loaded.at(words, at) if self._loaded else None) or (
-                self._known.at(words, at) if word.is_arabic else None
-            )
+            found = self._known.at(words, at) if word.is_arabic else None
+            named = self._loaded.at(words, at) if self._loaded else None
+            if named is not None and (found is None or named.end >= found.end):
+                found = named
             if word.is_arabic and (parted := self._parted(words, at, found.end if found else at + 1)):
                 segments, at = parted
                 yield from segments
@@ -162,11 +167,12 @@ class _Reader:
                 found = self._known.at(words[: at + 1], at)
             if found is not None:
                 (english, kind), last = found.entry, words[found.end - 1]
+                before = kind
                 yield Segment(word.start, last.end, english, kind, found.prefix)
                 at = found.end
                 continue
             yield self._as_it_is(word)
-            at += 1
+            at, before = at + 1, ""
 
     def _misread(self, opening: str, words: Sequence[Word], at: int) -> bool:
         """Whether an opening is none: who asks for advice names no person, and shares that are counted are dealt in."""
@@ -199,9 +205,27 @@ class _Reader:
         return Segment(word.start, word.end, word.text if kind == "sign" else said, kind)
 
 
-def _loaded_names(finder: CompanyFinder) -> Phrases[Meaning] | None:
-    """The Arabic names of loaded companies, which stand in the question as they are."""
-    names: list[tuple[str, Meaning]] = [(n, (n, "company")) for n in finder.loaded_names if ARABIC.search(n)]
+def _means_other(words: Sequence[Word], at: int, before: str) -> bool:
+    """Whether a word is "other": "آخر" is so behind a figure, and "last" before what is counted of time."""
+    own, either, last_before = (_others(name) for name in ("words", "either", "last_before"))
+    if words[at].text in own:
+        return True
+    follows = words[at + 1].text if at + 1 < len(words) else ""
+    return words[at].text in either and before == "figure" and follows not in last_before
+
+
+@cache
+def _others(name: str) -> frozenset[str]:
+    return frozenset(map(normalise, forms_of("questions.toml", "others")[name]))
+
+
+def _loaded_names(finder: CompanyFinder, known: Phrases[Meaning]) -> Phrases[Meaning] | None:
+    """The Arabic names of loaded companies, put into the question whole; what is left of one may name a figure."""
+    names: list[tuple[str, Meaning]] = [
+        (said, (name, "company"))
+        for said, name in arabic_names(finder).items()
+        if said == name or (meant := known.get(said)) is None or meant[1] == "company"
+    ]
     return Phrases(names) if names else None
 
 

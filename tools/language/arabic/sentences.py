@@ -31,6 +31,9 @@ _SLOTS: Mapping[str, str] = {
     "D": r"\d{4}-\d\d-\d\d",
     "A": r"-?(?:[$€£¥]|[A-Z]{3} )?\d[\d,]*(?:\.\d+)?(?:%|x| (?:thousand|million|billion|trillion|days|shares))?",
     "I": r"\d+",
+    "G": r"(?:10-K|10-Q|20-F|40-F|6-K|8-K)",
+    "E": r"[^\n]+?",
+    "J": r"[^\n]+?",
     "O": r"[^\n]+?",
     "T": r"[^\n]+?",
     "W": r"[^\n]+?",
@@ -74,6 +77,10 @@ class Speaker:
     def label(self, text: str) -> str | None:
         """A label that is made of others; None for another one."""
         return self._one_of(_pairs("label"), text)
+
+    def clause(self, text: str) -> str | None:
+        """A clause within a sentence; None for another one."""
+        return self._one_of(_pairs("clause_of"), text)
 
     def _one_of(self, pairs: Sequence[_Pair], text: str) -> str | None:
         return next((said for pair in pairs if (said := self._fill(pair, pair.pattern.fullmatch(text)))), None)
@@ -130,7 +137,8 @@ def _ends(pair: _Pair, line: str) -> Iterator[int]:
 
 def _sentence_ends(text: str) -> Iterator[int]:
     """Where a text's first sentence may end: a point may also stand in a name."""
-    yield from (match.end() for match in re.finditer(r"[.?:]\"?(?=\s|$)|: ", text))
+    ends = [match.end() for match in re.finditer(r"[.?:]\"?(?=\s|$)|: ", text)]
+    yield from dict.fromkeys((*ends, len(text)))  # a warning may end without a full stop
 
 
 def _slots(pair: _Pair, match: re.Match[str]) -> Iterator[tuple[str, str]]:
@@ -166,6 +174,14 @@ def _same(text: str) -> str | None:
     return text
 
 
+def _clauses_of(text: str) -> str | None:
+    """Clauses within a sentence, with a semicolon between them; as they are where one of them has no Arabic."""
+    speaker = Speaker({})
+    clauses = [speaker.clause(one) for one in text.split("; ")]
+    told = [one for one in clauses if one is not None]
+    return "؛ ".join(told) if len(told) == len(clauses) else isolated(text)
+
+
 _READ: Mapping[str, Callable[[str], str | None]] = {
     "F": _same,
     "C": _same,
@@ -181,6 +197,9 @@ _READ: Mapping[str, Callable[[str], str | None]] = {
     "A": amount,
     "T": isolated,
     "I": _same,
+    "G": isolated,
+    "E": _clauses_of,
+    "J": lambda text: "؛ ".join(map(isolated, text.split("; "))),
     "O": _options,
 }
 

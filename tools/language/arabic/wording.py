@@ -1,6 +1,7 @@
 """Parts of answers in formal Arabic: amounts, periods, days, labels, companies and page marks."""
 
 import re
+from collections.abc import Iterable
 from datetime import date
 from functools import cache
 
@@ -60,6 +61,21 @@ def day(iso: str) -> str:
 def figure_label(text: str) -> str | None:
     """A figure's label in Arabic; None where no Arabic name of it is known."""
     return _labels().get(name_key(text))
+
+
+def why_moved(topic: str, years: Iterable[int]) -> str:
+    """The question why a figure moved in some years."""
+    return texts(FILE, "texts")["why"].format(label=figure_label(topic) or topic, years=" ".join(map(str, years)))
+
+
+def how_much(metrics: Iterable[str], years: Iterable[int]) -> str | None:
+    """The question how much figures came to in some years; None where one of them has no Arabic name."""
+    labels = [figure_label(metric.replace("_", " ")) for metric in metrics]
+    told = [label for label in labels if label is not None]
+    if not told or len(told) < len(labels):
+        return None
+    said = texts(FILE, "texts")
+    return said["how_much"].format(label=said["and"].join(told), years=said["and"].join(map(str, years)))
 
 
 def company(name: str) -> str:

@@ -65,7 +65,7 @@ def forms_of_word(word: str) -> list[str]:
 
 def _terms(word: str) -> Iterator[str]:
     """A word's term, then those of the word without a preposition, and without what owns it; of "فيها", none."""
-    if is_stop_word(word):
+    if not word or is_stop_word(word):  # an invisible mark by itself is none
         return
     yield from map(same_as, terms(word))
     bare = word[1:] if word[0] in _CLITICS and len(word) > _LEAST else ""

@@ -50,7 +50,7 @@ def read_called(company: str, texts: Sequence[str]) -> Called:
     words = [word for word in _LETTERS.findall(company) if not ARABIC.search(word)]
     own = {tuple(map(_key, _LETTERS.findall(normalise(company))))} if ARABIC.search(company) else set[_Name]()
     names = {name for name, count in counts.items() if count >= _OFTEN} | head
-    names |= {name[1:] if _is_noun(name[0]) and len(name) > 1 else name for name in own if name}
+    names |= {name[1:] if is_noun(name[0]) and len(name) > 1 else name for name in own if name}
     return Called(
         frozenset(name for name in names if name),
         frozenset(others),
@@ -81,7 +81,7 @@ def without_company(text: str, called: Called, *, noun: bool = False) -> str:
     while at < len(words):
         count = _named_at([word for word, _, _ in words], at, called)
         if count:
-            behind = noun and at > 0 and _is_noun(words[at - 1][0])
+            behind = noun and at > 0 and is_noun(words[at - 1][0])
             start, end = words[at - behind][1], words[at + count - 1][2]
             text = text[:start] + " " * (end - start) + text[end:]
         at += max(count, 1)
@@ -95,7 +95,7 @@ def _named_at(words: Sequence[str], at: int, called: Called) -> int:
     if called.own and words[at] == called.own[0] and not _is_country(words, at, called.own):
         count = next(count for count in range(len(words) - at, 0, -1) if set(words[at : at + count]) <= set(called.own))
         return count + _sounding(words, at + count, called)
-    behind = at > 0 and _is_noun(words[at - 1])
+    behind = at > 0 and is_noun(words[at - 1])
     for length in range(min(_NAME, len(words) - at), 0, -1):
         if length == 1 and not behind:
             break
@@ -144,12 +144,12 @@ def _names(text: str) -> Iterable[_Name]:
     plain = normalise(text)
     words = list(_LETTERS.finditer(plain))
     for at, match in enumerate(words):
-        if not _is_noun(match[0]) or match[0].startswith("ال"):
+        if not is_noun(match[0]) or match[0].startswith("ال"):
             continue
         name: list[str] = []
         for before, after in zip(words[at:], words[at + 1 : at + 1 + _NAME], strict=False):
             apart = plain[before.end() : after.start()].strip()
-            if apart or is_stop_word(after[0]) or _is_noun(after[0]) or not ARABIC.search(after[0]):
+            if apart or is_stop_word(after[0]) or is_noun(after[0]) or not ARABIC.search(after[0]):
                 break
             name.append(_key(after[0]))
         if name:
@@ -174,7 +174,8 @@ def _nouns() -> frozenset[str]:
     return frozenset(map(normalise, load_toml("units.toml")["words"]["companies"]))
 
 
-def _is_noun(word: str) -> bool:
+def is_noun(word: str) -> bool:
+    """Whether a word as "bank" stands before a company's name."""
     return word in _nouns() or (word[:1] in _CLITICS and word[1:] in _nouns())
 
 

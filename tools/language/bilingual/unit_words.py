@@ -77,6 +77,12 @@ def moving_terms() -> frozenset[str]:
 
 
 @cache
+def level_words() -> frozenset[str]:
+    """The words right before what a figure came to, as they are written: "rose to"."""
+    return frozenset(map(normalise, load_toml("units.toml")["words"]["came_to"]))
+
+
+@cache
 def deed_terms() -> frozenset[str]:
     """The verbs that stand for a figure beside its name, as terms: "earned" asks for net income.
 

@@ -127,6 +127,11 @@ def only_asks_why(cues: Iterable[str]) -> bool:
     return {cue.lower() for cue in cues} <= {*_planning()["referring"]["bare"]}
 
 
+def begins_with_why(text: str) -> bool:
+    """Whether a part's words begin by asking for the cause or the course of what was asked for before."""
+    return only_asks_why(text.split()[:1])
+
+
 def _words_of(text: str, patterns: Iterable[re.Pattern[str]]) -> frozenset[str]:
     found = (match[0].lower() for pattern in patterns for match in pattern.finditer(text))
     return frozenset(word for said in found for word in said.split())

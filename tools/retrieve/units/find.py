@@ -22,6 +22,7 @@ from tools.language.arabic.periods import parts_of_years
 from tools.language.bilingual.asked_words import asked_words
 from tools.language.bilingual.called import Called, without_company
 from tools.language.bilingual.unit_words import asks_amount, asks_rate, beginning_terms, idle_terms, same_as, same_terms
+from tools.language.english.planning import only_asks_why
 from tools.models.documents import Document
 from tools.models.facts import Declined, LookupResult, MetricValue
 from tools.models.figures import Retrieved
@@ -37,10 +38,13 @@ from tools.retrieve.units.wanted import Wanted
 from tools.search.units.asked import AskedUnits
 from tools.search.units.called import called_in
 from tools.search.units.contexts import RowContext, read_contexts
-from tools.search.units.search import unit_source
+from tools.search.units.search import unit_source, warnings_of
 
 _MOST_ROWS: Final = 4  # that fit alike and are told beside each other
 _NEAR: Final = 5
+_HIJRI: Final = (
+    "Figures in columns of Hijri years are not read, and no sentence bears the Hijri date or year that is asked for."
+)
 _REASONS: Final = frozenset({WHY, "how did", "explain"})
 _FIGURES: Final = frozenset({"by what percentage did", "by how much did"})
 _POINTS: Final = 6  # of a list that are quoted behind what leads on to it
@@ -56,8 +60,10 @@ async def find_in_units(
     What is not to be trusted gives no figure and no quotation.
     """
     wanted = wanted_of(asked, reading, await read_around(deps, results.hits))
+    results = results.model_copy(update={"warnings": warnings_of(results.warnings, wanted.documents)})
     found = Retrieved(units=results, warnings=results.warnings)
     openings = read_asking(asked.query).openings
+    openings += (WHY,) if reading.narrative_cues and only_asks_why(reading.narrative_cues) else ()
     figure = asks_amount(asked.query) or asks_rate(asked.query) or not _FIGURES.isdisjoint(openings)
     tells = bool(reading.narrative_cues) and (WHY in openings or not figure)
     if not (tells and not _REASONS.isdisjoint(openings)):
@@ -211,14 +217,15 @@ def _searched(results: UnitResults, quotes: Sequence[Quote]) -> TextSearch:
 
 def _nothing(question: str, wanted: Wanted, hits: Sequence[UnitHit]) -> Declined:
     """That no row and no sentence answers, with the nearest rows by their labels."""
-    if wanted.hijri:
-        reason = "No figure of the documents is dated by the Hijri date or year that is asked for."
-        return Declined(ticker="", metric="*", reason=reason, remedy="Ask for the Gregorian date or year.")
     labels = dict.fromkeys(hit.unit.label for hit in hits if hit.unit.label and hit.unit.unreliable is None)
     near = "; ".join(list(filter(None, labels))[:_NEAR])
+    nearest = f"The nearest rows are: {near}." if near else ""
+    if wanted.hijri:
+        remedy = f"Ask for the Gregorian date or year. {nearest}".rstrip()
+        return Declined(ticker="", metric="*", reason=_HIJRI, remedy=remedy)
     unreliable = next((hit.unit.unreliable for hit in hits if hit.unit.unreliable is not None), None)
     reason = "No row and no sentence of the documents has all of what is asked for."
     if unreliable is not None and not labels:
         reason = f"The text of the document is not to be trusted: {unreliable}"
-    remedy = f"The nearest rows are: {near}." if near else "Ask in words of the document, or load one that says it."
+    remedy = nearest or "Ask in words of the document, or load one that says it."
     return Declined(ticker="", metric="*", reason=reason, remedy=remedy)

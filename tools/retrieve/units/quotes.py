@@ -12,7 +12,7 @@ from tools.language.arabic.letters import normalise
 from tools.language.arabic.roots import root
 from tools.language.bilingual.apart import without_apart
 from tools.language.bilingual.asked_words import forms_of_word
-from tools.language.bilingual.unit_words import cause_terms, idle_words, moving_terms, same_terms
+from tools.language.bilingual.unit_words import cause_terms, idle_words, level_words, moving_terms, same_terms
 from tools.models.passages import Quote
 from tools.models.units import UnitHit
 from tools.retrieve.units.row_numbers import FIGURES, year_of
@@ -28,6 +28,7 @@ _BEFORE, _NEAR = 3, 8  # words before and after these, among which the figure st
 _BEHIND: Final = {True: 0.34, False: 0.1}  # how far behind the best one others are quoted, for reasons and else
 _ROOT: Final = 0.8  # what a word of the same root counts
 _RENAMED: Final = 0.95  # what the words of another name do
+_OTHER_YEARS: Final = 0.45
 _RATE: Final = "percent"
 _YEAR_ENDS: Final = ("-12-31", "-01-01", "-12")
 _MOVES: Final = 0.1
@@ -92,7 +93,8 @@ def _answers(wanted: Wanted, read: _Read, hit: UnitHit, openings: Sequence[str],
         return read.share >= _REASON and (_gives_reason(hit) or not (wanted.moves or WHY in openings))
     if not FACTS.isdisjoint(openings) and hit.unit.kind != "row":
         dated = "when did" not in openings or any(kind in _DATES for _, kind in _numbers(hit))
-        return dated and read.share >= _FACT and len(wanted.words) >= _FEWEST
+        enough = len(wanted.words) >= _FEWEST or (dated and "when did" in openings and bool(wanted.documents))
+        return dated and read.share >= _FACT and enough
     if wanted.counts and not _counts(wanted, hit.unit.text):
         return False
     if any(wanted.words <= line.said for line in wanted.lines) and read.about < _NAMED:
@@ -157,10 +159,16 @@ def _read(wanted: Wanted, hit: UnitHit, *, tells: bool) -> _Read:
     spelled = {one[0] for printed, kind in _numbers(hit) if kind in kinds and (one := _WORD.findall(printed))}
     printed_near = [word for word in near if word[0].isdigit() or word in spelled]
     told = [at for at, word in enumerate(near) if word in printed_near and {word, word.strip("%")} & figures]
-    moves = any(not moving_terms().isdisjoint(_forms(word)) for word in near[: told[0]]) if told else False
-    prints = bool(told) and moves == bool(wanted.moves)
+    prints = any(_tells_move(near, at) == bool(wanted.moves) for at in told)
     about = len({at for at, *_ in found if first <= at <= last}) / max(said, 1)
     return _Read(_of_years(wanted, hit, share), about, prints)
+
+
+def _tells_move(words: Sequence[str], at: int) -> bool:
+    """Whether something moved by the figure at a place: it is behind a word for that, and not what it came to."""
+    if at and words[at - 1] in level_words():
+        return False
+    return any(not moving_terms().isdisjoint(_forms(word)) for word in words[:at])
 
 
 def _by_other_name(wanted: Wanted, words: Sequence[str]) -> Iterator[tuple[int, str, float]]:
@@ -218,10 +226,10 @@ def _roots(wanted: Wanted, word: str) -> set[str]:
 
 
 def _of_years(wanted: Wanted, hit: UnitHit, share: float) -> float:
-    """Half as much for what is of other years than those that are named."""
+    """Less than half as much for what is of other years than those that are named: it answers nothing."""
     dated = hit.document.fiscal_year in wanted.years and hit.unit.kind == "sentence"
     printed = any(str(year) in text for year in wanted.years for text in (hit.unit.normalised, *hit.unit.keys))
-    return share / 2 if wanted.years and not (dated or printed) else share
+    return share * _OTHER_YEARS if wanted.years and not (dated or printed) else share
 
 
 def _quote(read: _Read, hit: UnitHit, *, answers: bool) -> Quote:

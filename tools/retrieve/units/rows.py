@@ -90,6 +90,8 @@ def _fit(wanted: Wanted, hit: UnitHit) -> FittingRow | None:
     # Beside a name of the whole label, a word of the same root is another word.
     akin = frozenset[str]() if other.names else _akin(wanted, label, missing - excused)
     above = _above(wanted, context, missing - excused - akin, is_total=label <= _totals())
+    if above == 0 and _is_larger_total(label, missing - excused - akin, context):
+        return None
     own = _forms(same_terms(without_apart(normalise(unit.label or ""), wanted.words)))
     own_words = wanted.words - wanted.missing(wanted.words, own)
     if above is None or not (name or other.names or own_words or _is_total_of(wanted, hit, context)):
@@ -236,6 +238,13 @@ def _above(wanted: Wanted, context: RowContext, missing: frozenset[str], *, is_t
     return None if wanted.missing(left, context.titles | named | context.columns | beside) else 1
 
 
+def _is_larger_total(label: frozenset[str], borrowed: frozenset[str], context: RowContext) -> bool:
+    """Whether a total by its own name stands below the heading of a part of it, which alone has what its label lacks:
+    "total assets" at the end of "current assets"."""
+    own = label - _totals()
+    return bool(borrowed) and total_term() in label and bool(own) and own <= context.group
+
+
 def _is_total_of(wanted: Wanted, hit: UnitHit, context: RowContext) -> bool:
     """Whether a row called a total alone stands under a heading of what is asked for, and of nothing further."""
     if not label_terms(hit.unit) <= _totals() or not wanted.words:
@@ -261,5 +270,7 @@ def _totals() -> frozenset[str]:
 
 
 def kinds_of(wanted: Wanted) -> tuple[str, ...]:
-    """The kinds of numbers that are asked for."""
-    return ("percent",) if wanted.rate else FIGURES
+    """The kinds of numbers that are asked for: what asks for an amount of money or a total asks for no percentage."""
+    if wanted.rate:
+        return ("percent",)
+    return FIGURES[:1] if wanted.money or (total_term() in wanted.words and not wanted.moves) else FIGURES

@@ -1,7 +1,7 @@
 """`search_numeric`: units by meaning and by the values that a question names, with their paragraphs and a context."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from tools.documents.read import source_of
@@ -18,6 +18,7 @@ from tools.search.units.expand import expand_paragraphs
 from tools.search.units.legs import LegResult, numeric_leg, semantic_leg
 from tools.search.units.merge import Ranked, by_context, merge_found, with_parts
 
+_UNTRUSTED: Final = " is not to be trusted, no figure of it is given: "
 _NEAR: Final = 40  # units whose headings are read
 
 
@@ -83,6 +84,17 @@ def unit_source(unit: InformationUnit, document: Document) -> Source:
 
 
 def _unreliable(units: Sequence[InformationUnit]) -> list[str]:
-    """That documents are not to be trusted, with why, each once."""
-    told = dict.fromkeys((unit.doc_id, unit.unreliable) for unit in units if unit.unreliable is not None)
-    return [f"{doc_id} is not to be trusted, no figure of it is given: {why}" for doc_id, why in told]
+    """That documents are not to be trusted, each once with all that tells so."""
+    told: dict[str, dict[str, None]] = {}
+    for unit in units:
+        if unit.unreliable is not None:
+            told.setdefault(unit.doc_id, {}).update(dict.fromkeys(unit.unreliable.split("; ")))
+    return [f"{doc_id}{_UNTRUSTED}{'; '.join(why)}" for doc_id, why in told.items()]
+
+
+def warnings_of(warnings: Sequence[str], documents: Collection[str]) -> tuple[str, ...]:
+    """The warnings without those that other documents than these are not to be trusted; all, where none are named."""
+    others = [
+        one for one in warnings if documents and _UNTRUSTED in one and one.partition(_UNTRUSTED)[0] not in documents
+    ]
+    return tuple(one for one in warnings if one not in others)

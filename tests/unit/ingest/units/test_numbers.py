@@ -17,8 +17,9 @@ def values(text: str) -> list[tuple[str, Decimal, int]]:
         "بلغ إجمالي الموجودات 12,841,902 ريال سعودي في 31 ديسمبر 2022",
         "بلغ إجمالي الموجودات \u200f١٢٬٨٤١٬\u200e٩٠٢\u202c ريال سعودي في ٣١ ديسمبر ٢٠٢٢",
         "بلغ إجمالي الموجودات ١٢٬٨٤١٬\n٩٠٢ ريال سعودي في ٣١ ديسمبر ٢٠٢٢",
+        "بلغ إجمالي الموجودات ١٢٬٨٤١ \n ٬٩٠٢ ريال سعودي في ٣١ ديسمبر ٢٠٢٢",
     ],
-    ids=["arabic", "persian", "ascii", "marks", "two lines"],
+    ids=["arabic", "persian", "ascii", "marks", "two lines", "separator in the second line"],
 )
 def test_a_sentence_states_its_numbers_in_any_digits(text: str) -> None:
     amount, day = numbers_of(text)

@@ -38,3 +38,10 @@ def test_a_figure_that_stands_alone_says_what_it_counts() -> None:
     assert not alone("بلغت 90.8%")
     text = "نسبة السعودة في الشركة\n\n90.8%"
     assert read_figure(text, 0, len(text)).text == "نسبة السعودة في الشركة 90.8%"
+
+
+def test_a_number_over_two_lines_is_quoted_whole() -> None:
+    text = "وبلغت القروض ٣٬٢١٠\n٬٤٥٠ ألف دينار."
+    [draft] = read_sentences(text, 0, len(text))
+    assert draft.text == "وبلغت القروض ٣٬٢١٠٬٤٥٠ ألف دينار."
+    assert draft.keys == ("3210450",)

@@ -71,3 +71,19 @@ def test_warnings_of_answers_over_units_are_said_in_arabic() -> None:
     [said] = warned_in_arabic(warned, READING).warnings
     assert "صافي الربح" in said
     assert "nearest" not in said
+
+
+def test_a_warning_without_a_full_stop_is_said_with_its_reasons() -> None:
+    told = "d1 is not to be trusted, no figure of it is given: letters are doubled; characters are missing"
+    [said] = warned_in_arabic(answer("نص").model_copy(update={"warnings": (told,)}), READING).warnings
+    assert said == "نص \u2068d1\u2069 غير موثوق، فلا يُعطى منه رقم: حروف مكررة؛ رموز مفقودة"
+
+
+def test_advice_to_read_passages_is_not_how_the_question_was_read() -> None:
+    told = (
+        'Read "opinc" as operating income.',
+        "Read the nearest passages, which are suggested, or ask in words that a filing would use.",
+    )
+    first, second = warned_in_arabic(answer("نص").model_copy(update={"warnings": told}), READING).warnings
+    assert first == 'قُرئ "\u2068opinc\u2069" على أنه \u2068operating income\u2069.'
+    assert second == "اطّلع على أقرب المقاطع المقترحة، أو اسأل بألفاظ ترد عادة في الإفصاحات."

@@ -12,6 +12,7 @@ from tools.models.questions import Classification, searchable
 from tools.ports.stores import DocumentStore
 from tools.questions.of_units import (
     as_unit_question,
+    asked_of_units,
     with_arabic_company,
     with_company_of_documents,
     with_name_of_documents,
@@ -154,3 +155,26 @@ async def test_chosen_arabic_documents_are_read_by_rows_where_filings_rules_are_
     assert (read.route == "numeric_units" and read.metrics == () and read.statements == ()) is by_rows
     assert by_rows or read is reading
     assert await with_rows_of_documents(cast(DocumentStore, cast(Any, OfLanguage())), reading, Filters()) is reading
+
+
+@pytest.mark.parametrize(
+    ("asked", "question"),
+    [
+        ("بنك النهضة: why did increase", "لماذا ارتفع أو انخفض صافي الدخل 2023؟"),
+        ("بنك النهضة: لماذا ارتفع", "بنك النهضة: لماذا ارتفع"),
+        ("why did net income increase", "why did net income increase"),
+    ],
+)
+def test_a_part_that_only_asks_why_asks_it_of_the_figure_before(asked: str, question: str) -> None:
+    reading = OPEN.model_copy(update={"topic": "net income", "fiscal_years": (2023,)})
+    assert asked_of_units(reading, asked) == question
+    assert asked_of_units(OPEN, asked) == asked
+
+
+def test_a_part_about_a_figure_asks_for_it_in_arabic() -> None:
+    reading = OPEN.model_copy(update={"metrics": ("net_income",), "fiscal_years": (2022,), "unexplained": ()})
+    assert asked_of_units(reading, "بنك النهضة: net income, FY2022") == "كم بلغ صافي الدخل في 2022؟"
+    narrowed = reading.model_copy(update={"segments": ("التجزئة",)})
+    assert (
+        asked_of_units(narrowed, "بنك النهضة: net income (retail), FY2022") == "بنك النهضة: net income (retail), FY2022"
+    )

@@ -5,7 +5,7 @@ from datetime import timedelta
 from decimal import Decimal
 from types import MappingProxyType
 
-from tools.answer.arabic.said import value_said
+from tools.answer.arabic.said import number_said, value_said
 from tools.figures.fiscal_dates import FISCAL_PERIOD
 from tools.figures.formulas.spanned import TO_DATE
 from tools.figures.resolution.columns import Column
@@ -66,11 +66,12 @@ async def fact_problems(
 
 def _computed_forms(fact: AnswerFact) -> set[str]:
     """How a computed value may be shown: by its own digits, or by as many decimals as the question wishes."""
-    return {
+    shown = {
         format_computed(fact.value, fact.unit, percent=percent, places=places)
         for percent in (False, True)
         for places in (None, *range(_MOST_PLACES))
     }
+    return shown | set(map(number_said, shown))
 
 
 def _source_problems(shelf: FactShelf, fact: AnswerFact, source: Source) -> Iterator[str]:

@@ -242,3 +242,32 @@ def test_plain_text_may_be_parted_by_tabs() -> None:
         ["a", "1", ""],
         ["b", "", "2"],
     ]
+
+
+FROM_RIGHT = rows(
+    "<th>2021</th><th>2022</th><th>إيضاح</th><th></th>",
+    "<td>12,300</td><td>14,500</td><td>5</td><td>نقد</td>",
+    "<td>(1,200)</td><td>-</td><td></td><td>خسائر متراكمة</td>",
+)
+
+
+def test_columns_count_from_the_arabic_labels() -> None:
+    assert texts(FROM_RIGHT) == [
+        ["", "إيضاح", "2022", "2021"],
+        ["نقد", "5", "14,500", "12,300"],
+        ["خسائر متراكمة", "", "-", "(1,200)"],
+    ]
+    assert [cell.column for cell in read_grid(element(FROM_RIGHT)).own(1)] == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        ["<td>1</td><td>نقد</td>", "<td>2</td><td>مخزون</td>", "<td>3</td><td>ذمم</td>"],
+        ["<td>بند</td><td>5</td><td>وصف</td>", "<td>بند آخر</td><td>6</td><td>وصف آخر</td>"],
+        ["<td>5,100</td><td>Cash</td>", "<td>6,200</td><td>Loans</td>"],
+    ],
+    ids=["a numbered list", "words on both sides", "in English"],
+)
+def test_other_columns_stay_as_they_stand(cells: list[str]) -> None:
+    assert ["".join(f"<td>{text}</td>" for text in row) for row in texts(rows(*cells))] == cells

@@ -106,3 +106,22 @@ def test_what_is_printed_is_read_back(value: Decimal) -> None:
 def test_any_text_is_read_without_failing(text: str) -> None:
     figure = read_figure(text)
     assert figure is None or figure.value.is_finite()
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("3,9%", "3.9"),
+        ("(3,9 %)", "-3.9"),
+        ("1.234.567", "1234567"),
+        ("1.234.567,89", "1234567.89"),
+        ("1.234,5", "1234.5"),
+    ],
+)
+def test_european_separators_are_read_where_nothing_else_is_meant(text: str, value: str) -> None:
+    assert known(text).value == Decimal(value)
+
+
+@pytest.mark.parametrize("text", ["1,2", "3,9", "1,2,3"])
+def test_numbers_of_notes_are_no_decimals(text: str) -> None:
+    assert read_figure(text) is None

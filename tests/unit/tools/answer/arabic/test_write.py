@@ -1,8 +1,10 @@
 """Answers in Arabic over units: figures with their pages, and what has no answer."""
 
 from tests.unit.tools.search.units.make import ASSETS, LOSS, hit
+from tools.answer.arabic.declined import declined_in_arabic
 from tools.answer.arabic.write import compose_answer
 from tools.answer.sub_questions import AnsweredPart
+from tools.models.answers import DeclinedPart
 from tools.models.facts import Declined, LookupResult
 from tools.models.figures import Retrieved
 from tools.models.passages import Quote
@@ -63,3 +65,30 @@ def test_a_question_in_english_is_answered_in_english_over_the_same_rows() -> No
     assert "EGP 8.137394 billion" in answer.answer
     assert "[Source: " in answer.answer
     assert answer.verification.status == "verified"
+
+
+def test_a_decline_says_why_in_arabic_and_names_figures_by_their_names() -> None:
+    declined = (
+        Declined(
+            ticker="CIK-77",
+            metric="inventory",
+            fiscal_year=2024,
+            reason="No loaded filing of بنك النهضة covers FY2024: no report of FY2024 is loaded.",
+            remedy="Load it: `tieout index PATH --ticker CIK-77`.",
+        ),
+        Declined(
+            ticker="",
+            metric="*",
+            reason="The text of the document is not to be trusted: letters are doubled",
+            remedy="The nearest rows are: نقد; ودائع.",
+        ),
+    )
+    first, second = compose_answer(READING, [part(declined=declined)]).answer.splitlines()
+    assert first.startswith("تعذّرت الإجابة عن المخزون في السنة المالية 2024: لا يغطي أي إفصاح محمّل لـبنك النهضة")
+    assert "CIK-77 " not in first
+    assert "نص المستند غير موثوق: حروف مكررة أقرب البنود: نقد؛ ودائع." in second
+
+
+def test_what_only_asked_why_is_named_so() -> None:
+    told = declined_in_arabic(DeclinedPart(what="بنك النهضة: why did increase", reason="No row.", remedy=""))
+    assert told.line.startswith("تعذّرت الإجابة عن السبب لدى بنك النهضة: ")

@@ -75,3 +75,12 @@ def test_a_company_without_a_cik_is_loaded_from_files() -> None:
 def test_filings_of_old_carry_no_figures() -> None:
     assert "carry no tagged figures" in loaded().how_to_load(2008, 0)
     assert "carry no tagged figures" not in loaded().how_to_load(2010, 0)
+
+
+def test_a_company_without_the_sec_has_reports_by_their_periods() -> None:
+    bank = Company(company_id=2, cik=None, name="بنك النهضة", tickers=())
+    own = replace(ANNUAL, form="financial_statements", doc_id="f-24", fiscal_quarter=None)
+    interim = replace(own, doc_id="f-q1", fiscal_quarter=1)
+    filings = loaded(interim, own, company=bank)
+    assert (filings.find(2024, 0), filings.find(2024, 1)) == (own, interim)
+    assert filings.is_not_loaded(2022, 0) == "no report of FY2022 is loaded"

@@ -121,6 +121,7 @@ def test_counts_rates_and_the_year_before_are_told() -> None:
     assert not says_rate("ما الربح المعدل؟")
     assert asks_prior_year("الموجودات في نهاية 2016 ونهاية السنة التي سبقتها")
     assert not asks_prior_year("الموجودات في نهاية 2016")
+    assert not asks_prior_year("الموجودات في العام السابق لعام 2016")
 
 
 def test_a_tail_that_asks_for_a_figures_kind_is_left_out() -> None:

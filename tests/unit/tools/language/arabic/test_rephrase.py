@@ -204,3 +204,25 @@ def test_who_deals_in_stock_stands_before_the_verb(arabic: str, english: str) ->
 )
 def test_insiders_are_asked_for_in_arabic(question: str) -> None:
     assert classify(question, FINDER, VOCABULARY).route == "insider_trades"
+
+
+@pytest.mark.parametrize(
+    ("question", "other"),
+    [
+        ("كم بلغت الإيرادات الأخرى لآبل في 2023؟", "الأخرى"),
+        ("كم كان دخل آخر لآبل في 2023؟", "آخر"),
+        ("كم بلغت إيرادات آبل في آخر سنة مالية؟", ""),
+        ("كم بلغت الأصول المتداولة الأخرى لآبل في 2023؟", ""),
+    ],
+)
+def test_other_figures_are_not_the_latest(question: str, other: str) -> None:
+    read = in_english(question, FINDER, VOCABULARY)
+    assert read.unread == ((other,) if other else ())
+    assert "latest" not in read.text.replace("in the latest fiscal year", "")
+
+
+def test_what_is_left_of_a_companys_name_may_be_a_figure() -> None:
+    bank = Company(company_id=9, cik=None, name="بنك صافي الدخل المتحد", tickers=())
+    finder = CompanyFinder([*COMPANIES, bank], load_directory())
+    assert bank.name not in in_english("كم بلغ صافي الدخل لآبل في 2023؟", finder, VOCABULARY).text
+    assert bank.name in in_english("كم بلغت ودائع بنك صافي الدخل في 2023؟", finder, VOCABULARY).text

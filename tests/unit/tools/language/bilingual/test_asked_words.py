@@ -17,3 +17,7 @@ def test_words_that_only_ask_are_left_out_and_those_of_movement_are_apart() -> N
 
 def test_other_is_a_word_that_tells() -> None:
     assert asked_words("الدخل الآخر").words == frozenset(terms("دخل آخر"))
+
+
+def test_an_invisible_mark_by_itself_is_no_word() -> None:
+    assert forms_of_word("") == []

@@ -99,3 +99,15 @@ def test_a_line_is_told_by_another_of_its_names_and_by_no_words_far_apart() -> N
         wanted = Wanted(same_terms(asked), lines=named_lines(asked))
         quotes = quotes_of(wanted, [hit(unit)], (), tells=False)
         assert [quote.text for quote in quotes if quote.answers] == found
+
+
+def test_what_a_figure_rose_to_is_what_it_came_to() -> None:
+    rose = sentence(20, "ارتفعت المصاريف التشغيلية بنسبة 12.5٪ لتبلغ 1,234,567 دينار.")
+    only = sentence(21, "ارتفعت المصاريف التشغيلية بنسبة 12.5٪ عن العام السابق.")
+    assert answers("المصاريف التشغيلية", rose, only) == [rose.text]
+    assert answers("المصاريف التشغيلية", only, moves="ارتفاع") == [only.text]
+
+
+def test_a_reason_of_another_year_is_none() -> None:
+    asked = Wanted(same_terms("صافي الربح"), years=(2022,), moves=same_terms("انخفاض"))
+    assert not any(quote.answers for quote in quotes_of(asked, [hit(FELL)], ("why did",), tells=True))
