@@ -37,7 +37,7 @@ from tools.models.figures import (
 from tools.models.questions import FULL_STATEMENT, Classification
 from tools.ports.stores import DocumentStore, FactStore
 from tools.questions.localise import localise, named_pairs, needs_calendar
-from tools.retrieve.outcomes import all_of, declined_of
+from tools.retrieve.outcomes import all_of, declined_of, no_period_of
 from tools.retrieve.steps import is_series, is_year_on_year, steps_between, years_of
 from tools.retrieve.usual import with_usual
 from tools.vocab.formulas import formulas_of
@@ -106,16 +106,7 @@ class Gatherer:
             periods = await self._store.fiscal_periods([company.company_id])
             local = localise(reading, company.ticker, periods, flows=flows, additive=additive)
             if local.missing:
-                reason = f"No loaded fiscal period of {company.name} {', and none '.join(local.missing)}."
-                years = ",".join(str(year) for year in sorted({end.year for end in reading.period_ends}))
-                loads = (
-                    f"fetch {company.ticker} --years {years}"
-                    if company.cik
-                    else f"index PATH --ticker {company.ticker}"
-                )
-                call = f", or load its filings: `tieout {loads}`" if years else ""
-                remedy = f"Name a fiscal year or quarter{call}."
-                parts.append(Retrieved(declined=(declined_of(reading, reason, remedy, company.ticker),)))
+                parts.append(Retrieved(declined=(no_period_of(reading, company, local.missing),)))
                 continue
             found = await self.gather(local.reading)
             parts.append(found.model_copy(update={"warnings": (*local.warnings, *found.warnings)}))
