@@ -92,3 +92,11 @@ def test_a_decline_says_why_in_arabic_and_names_figures_by_their_names() -> None
 def test_what_only_asked_why_is_named_so() -> None:
     told = declined_in_arabic(DeclinedPart(what="بنك النهضة: why did increase", reason="No row.", remedy=""))
     assert told.line.startswith("تعذّرت الإجابة عن السبب لدى بنك النهضة: ")
+
+
+def test_what_years_are_loaded_is_said_in_arabic() -> None:
+    reason = (
+        "No loaded filing of بنك النهضة covers FY1999: no report of FY1999 is loaded (loaded years: FY2020 to FY2025)."
+    )
+    told = declined_in_arabic(DeclinedPart(what="the question", reason=reason, remedy=""))
+    assert "والسنوات المحمّلة: السنة المالية 2020 - السنة المالية 2025" in told.reason
