@@ -22,10 +22,10 @@ from tools.questions.router import inferred_filters
 from tools.retrieve.for_model import for_model
 from tools.retrieve.legs import join_found, merge_figures, with_key_figures
 from tools.retrieve.not_measured import with_not_measured
-from tools.retrieve.printed_lookup import find_printed, merge_printed
-from tools.retrieve.tables import may_be_printed
+from tools.retrieve.printed.lookup import find_printed, merge_printed
+from tools.retrieve.printed.tables import may_be_printed
+from tools.retrieve.printed.told_in_text import find_told
 from tools.retrieve.text import TextFound
-from tools.retrieve.told_in_text import find_told
 from tools.retrieve.units.choose import searches_units, with_units_found
 from tools.search.single_flight import Once
 

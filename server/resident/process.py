@@ -33,7 +33,7 @@ _MODULES = (
     "server.cli.views.usage", "server.corpora", "server.memory", "tools.documents.listing",
     "tools.figures.by_calendar", "tools.figures.formulas.calculations", "tools.figures.formulas.computing",
     "tools.figures.recent", "tools.figures.statements.statement", "tools.figures.timeseries",
-    "tools.questions.meant", "tools.questions.named.figure_names", "tools.retrieve.printed_lookup",
+    "tools.questions.meant", "tools.questions.named.figure_names", "tools.retrieve.printed.lookup",
     "tools.search.filings_search", "tools.search.trees.search", "tools.search.units.search",
     "tools.tie_out.numbers.verify", "tools.usage.feedback", "tools.usage.statistics", "tools.vocab.names",
 )  # fmt: skip

@@ -98,7 +98,7 @@ def _in_periods(request: "FigureRequest", periods: Periods) -> "FigureRequest":
 async def _look_up(deps: "Deps", request: "FigureRequest") -> LookupResult:
     from tools.figures.by_calendar import lookup_on_basis
     from tools.questions.named.figure_names import by_read_names
-    from tools.retrieve.printed_lookup import with_printed
+    from tools.retrieve.printed.lookup import with_printed
 
     async def named(names: tuple[str, ...]) -> LookupResult:
         asked = replace(request, metrics=names)

@@ -53,7 +53,7 @@ async def lookup_metric(
         from tools.figures.asked.request import FigureRequest
         from tools.figures.by_calendar import lookup_on_basis as step
         from tools.questions.named.figure_names import by_read_names
-        from tools.retrieve.printed_lookup import with_printed
+        from tools.retrieve.printed.lookup import with_printed
 
         deps = await lazy.deps()
         request = FigureRequest(

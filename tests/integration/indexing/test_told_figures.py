@@ -13,7 +13,7 @@ from tools.figures.by_calendar import lookup_on_basis
 from tools.models.facts import LookupResult
 from tools.ports.deps import Deps
 from tools.questions.named.figure_names import by_read_names
-from tools.retrieve.printed_lookup import with_printed
+from tools.retrieve.printed.lookup import with_printed
 
 TOLD = (
     "<p>Paid subscribers were 238,400 at November 2, 2024, compared with 201,000 at October 28, 2023.</p>"

@@ -25,8 +25,8 @@ from tools.models.filters import Filters
 from tools.models.passages import Table
 from tools.models.questions import Classification
 from tools.ports.deps import Deps
-from tools.retrieve.measures import find_measures
-from tools.retrieve.scales import tells_scale
+from tools.retrieve.printed.measures import find_measures
+from tools.retrieve.printed.scales import tells_scale
 from tools.vocab.loader import load_words
 
 _MOST_DOCUMENTS = 8

@@ -1,7 +1,7 @@
 """What amounts count that no note explains."""
 
 from tools.models.passages import Table
-from tools.retrieve.scales import tells_scale
+from tools.retrieve.printed.scales import tells_scale
 
 
 def _table(**changes: object) -> Table:

@@ -3,7 +3,7 @@
 from tests.unit.tools.answer.test_compose import facts, figure
 from tools.models.facts import Declined
 from tools.models.figures import Retrieved
-from tools.retrieve.printed_lookup import merge_printed
+from tools.retrieve.printed.lookup import merge_printed
 
 REFUSED = Declined(ticker="ACME", metric="revenue", fiscal_year=2023, reason="No fact.", remedy="Load it.")
 

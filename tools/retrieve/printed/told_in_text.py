@@ -14,7 +14,7 @@ from tools.models.passages import Chunk, Quote
 from tools.models.questions import Classification
 from tools.models.slots.periods import PeriodEnd
 from tools.ports.deps import Deps
-from tools.retrieve.guidance import find_guidance, may_be_guided
+from tools.retrieve.printed.guidance import find_guidance, may_be_guided
 from tools.search.quotes.ways import Way, likely_by
 
 _MOST_DOCUMENTS = 8

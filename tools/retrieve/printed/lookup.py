@@ -16,8 +16,8 @@ from tools.models.filters import Filters
 from tools.models.questions import Classification
 from tools.ports.deps import Deps
 from tools.questions.classify import classify
-from tools.retrieve.sentences import find_in_sentences
-from tools.retrieve.tables import find_in_tables, may_be_printed
+from tools.retrieve.printed.sentences import find_in_sentences
+from tools.retrieve.printed.tables import find_in_tables, may_be_printed
 from tools.vocab.loader import Vocabulary
 
 _MOST_LOOKED_FOR = 12  # figures of one request

@@ -21,7 +21,7 @@ from tools.models.filters import Filters
 from tools.models.passages import Section, Table
 from tools.models.questions import Classification
 from tools.ports.deps import Deps
-from tools.retrieve.scales import tells_scale
+from tools.retrieve.printed.scales import tells_scale
 from tools.vocab.loader import Vocabulary
 
 _MOST_DOCUMENTS = 8

@@ -4,7 +4,7 @@ import pytest
 
 from tools.language.printed.questions import asks_count, asks_rate
 from tools.models.questions import Classification, Named, Problem
-from tools.retrieve.tables import may_be_printed
+from tools.retrieve.printed.tables import may_be_printed
 
 OPEN = Classification(
     query_type="factual",

@@ -13,7 +13,7 @@ from tools.models.filters import Filters
 from tools.models.passages import Chunk, Quote
 from tools.models.questions import Classification
 from tools.ports.deps import Deps
-from tools.retrieve.measures import asked_measure
+from tools.retrieve.printed.measures import asked_measure
 from tools.search.quotes.ways import likely_by
 
 _MOST_DOCUMENTS = 8
