@@ -41,7 +41,7 @@ async def run_items(
     advance: Callable[[str], None],
 ) -> Counts:
     """Ask all items, `at_once` side by side. A failure is one item's; where the store or the provider is gone, the run
-    ends with that error, and the rows that are written stay.
+    ends with that error, and the rows that are written stay. A fault of the program's own is raised with all others.
     """
     counts, turn = Counts(), asyncio.Semaphore(at_once)
 
@@ -64,5 +64,7 @@ async def run_items(
             for item in items:
                 group.create_task(one(item))
     except ExceptionGroup as errors:
-        raise errors.exceptions[0] from None
+        if errors.split(_ENDING)[1] is not None:
+            raise
+        raise errors.exceptions[0] from None  # the store that is gone is told once
     return counts

@@ -101,3 +101,15 @@ async def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:
     with pytest.raises(InvalidInput, match="no file of JSON lines"):
         await run(path, ITEMS[:1])
     assert path.read_text() == "mine\n"
+
+
+async def test_a_fault_of_the_program_is_not_hidden_behind_a_provider_that_is_gone(tmp_path: Path) -> None:
+    both = asyncio.Barrier(2)
+
+    async def failing(item: BatchItem) -> Answer:
+        await both.wait()  # so that the two fail together
+        raise BatchFailed("The provider is gone.") if item.id == "q0" else KeyError("row")
+
+    with pytest.raises(ExceptionGroup) as raised:
+        await run(tmp_path / "out.jsonl", ITEMS[:2], failing)
+    assert raised.value.subgroup(KeyError) is not None
