@@ -83,3 +83,21 @@ async def test_guidance_is_the_companys_own_sentence(index: Index, deps: Deps, t
     assert answer.facts == ()
     plain = await ask(deps, "What operating income does Quillmere guide to for fiscal 2025?")
     assert "1.1 million" not in plain.answer
+
+
+async def test_a_line_of_the_company_s_own_and_its_growth_are_tied_to_the_statement_that_prints_both_years(
+    index: Index, deps: Deps, tmp_path: Path
+) -> None:
+    lines = "<tr><td>Ferry ticket sales</td><td>$600</td><td>$500</td><td>$1,800</td><td>$1,500</td></tr>"
+    release = tmp_path / "release.htm"
+    release.write_text(RELEASE.replace("<tr><td>Net sales", f"{lines}<tr><td>Net sales"), "utf-8")
+    [file] = await index(release, **SAID)
+    assert file.status == "indexed", file.reason
+    told = await ask(deps, "What were Quillmere's ferry ticket sales in Q3 of fiscal 2024?")
+    assert [fact.value for fact in told.facts] == [600_000], told.answer
+    grown = await ask(deps, "By what percentage did Quillmere's ferry ticket sales grow in Q3 2024 over Q3 2023?")
+    assert "20.0" in grown.answer, grown.answer
+    for answer in (told, grown):
+        assert answer.confidence is not None
+        assert answer.confidence.tier != "Low", answer.answer
+        assert [one for one in answer.warnings if not one.startswith("Read ")] == []

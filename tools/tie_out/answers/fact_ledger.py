@@ -71,7 +71,8 @@ class FactShelf:
         """The metric that a figure is of; None where it is computed by a formula."""
         if fact.metric in self.vocabulary.metrics:
             return self.vocabulary.metrics[fact.metric]
-        return concept_metric(fact.metric) if fact.metric == fact.concept and ":" in fact.metric else None
+        named = fact.metric == fact.concept and ":" in fact.metric and " " not in fact.metric  # no change in one
+        return concept_metric(fact.metric) if named else None
 
     def period(self, fact: AnswerFact, years_back: int = 0) -> FiscalPeriod | None:
         """The fiscal period by whose name a figure goes, or that of an earlier year."""

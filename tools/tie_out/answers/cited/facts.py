@@ -3,7 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import timedelta
 from decimal import Decimal
+from itertools import product
 from types import MappingProxyType
+from typing import get_args
 
 from tools.answer.arabic.said import number_said, value_said
 from tools.figures.fiscal_dates import FISCAL_PERIOD
@@ -15,6 +17,7 @@ from tools.language.members import member_label
 from tools.models.answers import AnswerFact
 from tools.models.base import FiscalPeriod, period_label
 from tools.models.facts import PRINTED, Fact, FactInput, Source
+from tools.models.figures import StatementType
 from tools.models.filings import FiledStatement
 from tools.models.units import InformationUnit
 from tools.numbers import format_computed, format_value, percent_change, to_json_number
@@ -27,6 +30,7 @@ from tools.tie_out.answers.told_sentences import sentence_problems
 from tools.vocab.loader import Metric
 
 _MOST_PLACES = 7
+_PRINTED_IN: tuple[StatementType, ...] = get_args(StatementType)
 _OF_DOCUMENT = ("company", "ticker", "doc_type", "fiscal_year", "accession", "filed", "url")
 
 
@@ -228,13 +232,15 @@ async def _statement_problems(
     documents: DocumentStore, company_id: int, fact: AnswerFact, metric: Metric, period: FiscalPeriod | None
 ) -> list[str]:
     """What of a figure that only a printed statement has that statement contradicts."""
-    if period is None or metric.statement == "other":
+    if period is None or (metric.statement == "other" and not metric.is_concept):
         return [f"is of {_label(fact)}, of which no statement is loaded."]
     quarters = [period.fiscal_quarter, *([0] if period.fiscal_quarter == 4 else [])]
+    years = dict.fromkeys((fact.fiscal_year, fact.source.fiscal_year))  # a column of an earlier year
+    kinds = (metric.statement,) if metric.statement != "other" else _PRINTED_IN  # a line of a company's own is on any
     filed = [
         statement
-        for quarter in quarters
-        for statement in await documents.filed_statements(company_id, metric.statement, fact.fiscal_year, quarter)
+        for kind, year, quarter in product(kinds, years, quarters)
+        for statement in await documents.filed_statements(company_id, kind, year, quarter)
         if statement.doc_id == fact.source.doc_id
     ]
     values = [value for statement in filed for value in _cells(statement, fact, period)]
