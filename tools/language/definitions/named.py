@@ -1,5 +1,6 @@
 """The figures that a question names beside a definition, and what is left of it once that is followed."""
 
+import re
 from dataclasses import dataclass
 
 from tools.language.figures import FigureName, figure_names
@@ -9,6 +10,7 @@ from tools.vocab.loader import Formula, Vocabulary
 
 COINED = "so defined {}"  # what a figure is called in the question that is left
 OPEN = "?"  # before a word that could mean several figures
+_DASHED = re.compile(r"\s[-–—]\s|[—:;]")
 
 
 @dataclass(frozen=True)
@@ -32,7 +34,10 @@ def mentioned(text: str, vocabulary: Vocabulary) -> list[tuple[str, int, int]]:
     names = figure_names(vocabulary)
 
     def fits(first: int, end: int, name: FigureName) -> bool:
-        """Not "DSO, year-end receivables": a comma parts the name of a formula from what is said of it."""
+        """Not "DSO, year-end receivables": a comma parts the name of a formula from what is said of it, and a dash any
+        name: "net cash at year-end — cash less debt"."""
+        if any(_DASHED.search(words.between(at, at)) for at in range(first + 1, end)):
+            return False
         parted = (at for at in range(first + 1, end) if words.between(at, at).startswith(","))
         formula = name.kind == "name" and name.keys[0] in vocabulary.formulas
         return not (formula and any(names.get(" ".join(words.keys[first:at]), "name") for at in parted))

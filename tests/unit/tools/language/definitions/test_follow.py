@@ -44,6 +44,9 @@ NAMED = {
     "What was Acme's DSO in Q1 2024, on closing receivables?": "days_sales_outstanding_year_end",
 }
 OWN = {
+    "Acme net cash at FY24 year-end — cash and equivalents plus marketable securities, less commercial paper": (
+        "available_cash + marketable_securities - commercial_paper"
+    ),
     "Acme capital expenditures including principal payments on finance leases, 2024": (
         "capital_expenditures + finance_lease_principal_payments"
     ),
