@@ -78,6 +78,8 @@ def test_a_bare_name_beside_a_line_of_the_other_half_is_no_whole() -> None:
         == "printed:CurrentLiabilitiesLeaseLiability"
     )
     assert named("balance_sheet", ("Total current assets", (1,)), ("Total assets", (3,)))[1] == "us-gaap:Assets"
+    liabilities = [*current, ("Long-term debt", (5,)), ("Total liabilities", (7,))]
+    assert named("balance_sheet", *liabilities)[-1] == "us-gaap:Liabilities"
 
 
 def test_income_in_brackets_is_a_cost() -> None:
