@@ -31,7 +31,7 @@ _RULES: tuple[tuple[str, str], ...] = (
         rf"(?:,? and (?:who|which|what)?(?: one)? ?(?:had |posted |saw |showed |reported |recorded )?the (?:{_END}))\b",
         r"\g<verb>the \g<end>",
     ),
-    (rf"(?P<parts>\b(?:among|of|across) [\w.&'’ -]*?(?:{_KIND})), who\b", r"\g<parts>, which"),
+    (rf"(?P<parts>\b(?:among|of|across) [\w.&'’ -]{{0,60}}?(?:{_KIND})), who\b", r"\g<parts>, which"),
     # "Rank its five segments on sales growth: which came top?"
     (
         rf"\brank (?:[\w.&'’-]+ ){{0,5}}?(?P<noun>{_KIND}) (?:on|by|in terms of) (?P<measure>[\w\d' -]{{3,50}})"
@@ -40,7 +40,7 @@ _RULES: tuple[tuple[str, str], ...] = (
     ),
     # "Looking at categories, where were sales weakest"
     (
-        rf"\b(?:looking at|by|across|among) [\w.&'’ -]*?(?P<noun>{_KIND}), where (?:was|were|is|are) "
+        rf"\b(?:looking at|by|across|among) [\w.&'’ -]{{0,60}}?(?P<noun>{_KIND}), where (?:was|were|is|are) "
         rf"(?P<measure>[\w.&'’ -]{{3,60}}?) (?P<end>{_END})\b",
         r"which \g<noun> had the \g<end> \g<measure>",
     ),
@@ -63,7 +63,7 @@ _RULES: tuple[tuple[str, str], ...] = (
      r"\g<moved> in \g<measure>\g<when>"),
     # "Between A and B, which segment suffered the steeper drop"
     (
-        rf"\b(?P<pair>between [\w&'’ -]+? and [\w&'’ -]+?), which {_OWNER}(?P<noun>{_KIND})\b",
+        rf"\b(?P<pair>between [\w&'’ -]{{1,40}}? and [\w&'’ -]{{1,40}}?), which {_OWNER}(?P<noun>{_KIND})\b",
         r"\g<pair> \g<noun>, which",
     ),
     (
@@ -71,11 +71,14 @@ _RULES: tuple[tuple[str, str], ...] = (
         " most",
     ),
 )  # fmt: skip
+_LONGEST = 1_000  # characters
 _COMPILED = tuple((re.compile(pattern, re.IGNORECASE), instead) for pattern, instead in _RULES)
 
 
 def as_which(question: str) -> str:
-    """The question with "which"; unchanged where it asks in none of these ways."""
+    """The question with "which"; unchanged where it asks in none of these ways, or is too long to be one of them."""
+    if len(question) > _LONGEST:
+        return question
     for pattern, instead in _COMPILED:
         question = pattern.sub(instead, question)
     return question

@@ -22,7 +22,7 @@ def with_arithmetic_asked(text: str, vocabulary: Vocabulary) -> str:
 
     Unchanged where the question names another figure, or anything that may narrow the arithmetic.
     """
-    told = pattern("told_apart").fullmatch(text.strip())
+    told = pattern("told_apart").fullmatch(" ".join(text.split()))
     if told is None:
         return text
     asked, what = told["asked"], pattern("told_tail").sub("", told["what"])

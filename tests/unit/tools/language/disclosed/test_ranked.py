@@ -58,3 +58,9 @@ def test_one_of_two_is_asked_for_by_the_part_that_follows() -> None:
 )
 def test_others_stay_as_they_are(question: str) -> None:
     assert as_which(question) == question
+
+
+@pytest.mark.parametrize("said", ["among ", "between a and ", "by a ", "three of a b ", "rank a b "])
+def test_a_text_that_is_too_long_is_no_such_question(said: str) -> None:
+    long = f"Which segment grew fastest? {said * 2_000}"
+    assert as_which(long) == long
