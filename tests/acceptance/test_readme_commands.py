@@ -159,7 +159,8 @@ async def test_client_starts_the_server_as_the_snippet_says(demo: Demo, newcomer
     assert result.structured_content["sources"][value["source"]]["accession"] == "0000320193-23-000106"
 
 
+@pytest.mark.timeout(1_900)  # more tests than any other runs
 def test_make_test_passes(newcomer: Newcomer, commands: list[str]) -> None:
     # The same command, over the unit tests alone: the others have just passed here, or are running.
-    output = newcomer.type(commands[1], seconds=900, TESTS="tests/unit")
+    output = newcomer.type(commands[1], seconds=1_800, TESTS="tests/unit")
     assert re.search(r"\d+ passed", output)
