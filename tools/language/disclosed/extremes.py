@@ -3,12 +3,10 @@
 import re
 from collections.abc import Iterable
 
-from tools.language.disclosed.ranked import as_which
+from tools.language.disclosed.ranked import HIGH, KINDS, LOW, as_which
 from tools.models.questions import Extreme
 
-_HIGH = r"largest|biggest|highest|greatest|most|best|maximum|fastest|quickest|strongest|steepest"
-_LOW = r"smallest|lowest|least|fewest|worst|minimum|slowest|weakest"
-_EXTREME = rf"(?P<end>{_HIGH}|{_LOW})"
+_EXTREME = rf"(?P<end>{HIGH}|{LOW})"
 _GROWTH = r"growth|grow(?:s|n|ing)?|grew|increases?|increased|rises?|rose|gains?|gained|improvements?|improved|expan\w+"
 _DROP = (
     r"drops?|dropped|declines?|declined|decreases?|decreased|falls?|fell|reductions?|shr[aiu]nk|losses|lost|loses|"
@@ -31,7 +29,7 @@ _FIRST = re.compile(
     r"\b(?P<stem>fast|high|large?|bigg|great|strong|steep|slow|low|small|weak|quick)(?:e?r)\b", re.IGNORECASE
 )
 _QUALIFIED = re.compile(
-    rf"\b(?:what|which) (?:was|is|were|are) (?:the )?(?P<end>{_HIGH}|{_LOW}) (?P<noun>[\w&' -]+)", re.I
+    rf"\b(?:what|which) (?:was|is|were|are) (?:the )?(?P<end>{HIGH}|{LOW}) (?P<noun>[\w&' -]+)", re.I
 )
 _WHICH = re.compile(
     rf"\b(?:which|what)(?: of (?:the|its|their))? (?P<noun>[\w&' /-]+?) (?:{_VERB})\b(?P<rest>.*)", re.IGNORECASE
@@ -87,20 +85,16 @@ _COMPARED = re.compile(
     r",?\s+(?:against|versus|vs\.?|compared|relative to|in (?:dollars|percent|absolute)|both in|and by)\b.*",
     re.IGNORECASE,
 )
-_KINDS = (
-    r"segments?|divisions?|regions?|categor(?:y|ies)|geograph(?:y|ies)|businesses|business (?:unit|line)s?|brands?|"
-    r"product lines?|units"
-)
 _CHOSEN = re.compile(
     r"\b(?:which|what)(?: one)?(?: of (?:the |its |their |[\w'’.&-]+['’]s? )?)? ?(?:[\w'’.&-]+ ){0,3}?"
-    rf"(?P<noun>{_KINDS})\b",
+    rf"(?P<noun>{KINDS})\b",
     re.IGNORECASE,
 )
 _PLAIN_MOVE = re.compile(rf"(?: \w+ly| actually)? (?:(?P<down>{_DROP})|(?P<up>{_GROWTH}))\b", re.IGNORECASE)
 _OF_TWO = re.compile(
     rf"\b(?:between|of|out of|comparing)(?: the| its| their)? (?:[\w.&-]*['’]s? )?"
     rf"(?P<one>[\w&' -]{{1,80}}?) and (?P<other>[\w&' -]{{1,80}}?) "
-    rf"(?:{_KINDS}),? (?:which|what)(?: one| of (?:the two|them|these))?\b(?P<rest>.*)",
+    rf"(?:{KINDS}),? (?:which|what)(?: one| of (?:the two|them|these))?\b(?P<rest>.*)",
     re.IGNORECASE,
 )
 _LEADING = re.compile(
@@ -142,10 +136,10 @@ def asked_extreme(question: str, companies: Iterable[str] = ()) -> Extreme | Non
         return None
     plain = _BRACKETS.sub(lambda aside: " " * len(aside[0]), text)  # "brought in the most (or lost the least)"
     moved = min(_MOVED.finditer(plain), key=lambda one: abs(one.start() - found.start()), default=None)
-    high = re.fullmatch(_HIGH, found["end"], re.IGNORECASE) is not None
+    high = re.fullmatch(HIGH, found["end"], re.IGNORECASE) is not None
     if moved is not None and moved["down"]:
         high = not high
-    if moved is not None and (two or re.fullmatch(_KINDS, noun, re.IGNORECASE)):
+    if moved is not None and (two or re.fullmatch(KINDS, noun, re.IGNORECASE)):
         measure = measure or USUAL_MEASURE
     end = "highest" if high else "lowest"
     return Extreme(end=end, of=noun, measure=measure, moves=moved is not None, among=among, without=without)
@@ -172,7 +166,7 @@ def _of_two(text: str) -> tuple[str, tuple[str, ...]]:
 
 def tells_end(asked: Extreme, sentence: str) -> bool:
     """Whether a sentence tells which is first of all, or, of moves, what moved that way."""
-    ends, moved = (_HIGH, _GROWTH) if asked.end == "highest" else (_LOW, _DROP)
+    ends, moved = (HIGH, _GROWTH) if asked.end == "highest" else (LOW, _DROP)
     return re.search(rf"\b(?:{ends}{f'|{moved}' if asked.moves else ''})\b", sentence, re.IGNORECASE) is not None
 
 

@@ -2,14 +2,14 @@
 
 import re
 
-_KIND = (
-    r"segments?|divisions?|regions?|categor(?:y|ies)|geograph(?:y|ies)|businesses|business(?: unit| line)?s?|brands?|"
-    r"product(?: line)?s?|units?|markets?|medicines?|drugs?|franchises?"
+HIGH = r"largest|biggest|highest|greatest|most|best|maximum|fastest|quickest|strongest|steepest"
+LOW = r"smallest|lowest|least|fewest|worst|minimum|slowest|weakest"
+KINDS = (
+    r"segments?|divisions?|regions?|categor(?:y|ies)|geograph(?:y|ies)|businesses|business (?:unit|line)s?|brands?|"
+    r"product lines?|units"
 )
-_END = (
-    r"largest|biggest|highest|greatest|most|best|fastest|quickest|strongest|steepest|smallest|lowest|least|worst|"
-    r"slowest|weakest"
-)
+_END = rf"{HIGH}|{LOW}"
+_KIND = rf"{KINDS}|business|unit|products?|markets?|medicines?|drugs?|franchises?"
 _SIDE = r"(?:(?:reportable|operating|business|product|geographic|reporting|main|principal) )*"
 _OWNER = r"(?:(?:the|its|their|[\w.&]+(?: [A-Z][\w.&]*)*(?:['’]s?)?) )?"
 _RULES: tuple[tuple[str, str], ...] = (
