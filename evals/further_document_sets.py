@@ -13,6 +13,7 @@ _DOCUMENTS = {
     "documents6": "60 more of them, by others again",
     "documents7": "60 more of them, once more",
     "documents8": "60 more of them, after the work on the seventh",
+    "documents9": "60 more of them, after the work on the eighth",
 }
 _ARABIC = {
     "arabic_held": "40 questions about the same Arabic reports, written without sight of the code",
@@ -22,6 +23,7 @@ _ARABIC = {
     "arabic_held5": "40 more of them, eight in English",
     "arabic_held6": "40 more of them, five in English",
     "arabic_held7": "40 more of them, by somebody who saw only the documents",
+    "arabic_held8": "40 more of them, with differences, ratios, dates and counts",
 }
 
 
