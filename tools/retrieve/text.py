@@ -28,7 +28,7 @@ from tools.search.guardrails import Guarded, GuardrailLimits, apply_guardrails
 from tools.search.legs import Leg, LegName, Span, legs_of, run_leg
 from tools.search.log import log_search
 from tools.search.order.fuse import first_ones, fuse_results, in_turns
-from tools.search.order.ranker import Candidate, holding
+from tools.search.order.ranker import Candidate, holding, holding_most
 from tools.search.prepare import Prepared, SearchRequest, prepare_search
 from tools.search.quotes.amounts import asks_amounts, quote_amounts
 from tools.search.quotes.cite import Told
@@ -152,7 +152,7 @@ class TextSteps:
         heard = (await self._prepared()).heard
         passages = spoken_first(heard, [one.candidate for one in guarded.kept])
         names = asked_names(self.question, self.reading, self.deps.vocabulary, heard)
-        about = holding([*self._part(found.wanted), *names], passages)
+        about = holding_most(names, holding(self._part(found.wanted), passages))
         passages = about or passages
         passages = of_whole_years(self.reading, passages) if found.wanted.reason else passages
         elsewhere = found.wanted.reason and bool(found.targets.widened)  # reasons of another period explain nothing

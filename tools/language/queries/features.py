@@ -1,16 +1,16 @@
 """What a question wants of passages: its words without instructions, its figures, statements and years."""
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from tools.language.figures import figure_names
 from tools.language.instructions import without_instructions
 from tools.language.mentions import Words
+from tools.language.queries.worked_out import asks_end, is_worked_out
 from tools.language.related import spell_offices
 from tools.language.terms import joined_terms, terms
-from tools.months import MONTHS
 from tools.text import tokenise
 from tools.vocab.expressions import names, parse
 from tools.vocab.loader import Formula, Metric, Vocabulary, load_toml
@@ -20,8 +20,6 @@ _DIFFERENCE = re.compile(r"\bby how (?:much|many)\b", re.IGNORECASE)
 _ONE = re.compile(r"\bwhich (?:one|of)\b", re.IGNORECASE)
 _GROWTH = re.compile(r"growth\((\w+)(?:, ?\d+)?\)")
 _MAY = re.compile(r"\bMay\b(?=,? \d)|(?<=\bin )May\b")
-_CAPITALISED = re.compile(r"(?<!\w)[A-Z][\w.&-]*\w")
-_DIGITS = re.compile(r"(?<![\w.])\d[\d.,]*\d|(?<![\w.])\d\b")
 _CLAUSE = re.compile(r"[,:;.?!]\s+")
 _MOST_STATEMENTS = 2  # "the financial statements" name none in particular
 _AMOUNT = re.compile(
@@ -40,7 +38,8 @@ class Wanted:
     statement itself, `reason` that it asks for one, `difference` that it asks by how much something moved, `polar` that
     yes or no answers it, `summary` that it asks what a text says as a whole, `overview` that this is how a company did,
     `change` that it speaks of something that moved, `open` that it leaves open what there is to tell, `across` that it
-    is asked of several documents, and `amount` that it asks how much or how many in so many words.
+    is asked of several documents, `amount` that it asks how much or how many in so many words, `worked_out` that it says
+    how its figure is computed, and `first_of_several` that it asks which of several comes first or last.
     """
 
     text: str
@@ -61,6 +60,8 @@ class Wanted:
     open: bool = False
     across: bool = False
     amount: bool = False
+    worked_out: bool = False
+    first_of_several: bool = False
 
     @property
     def names_line(self) -> bool:
@@ -97,9 +98,10 @@ def read_wanted(question: str, vocabulary: Vocabulary, company_names: Sequence[s
         elif len(entry) <= _MOST_STATEMENTS:
             statements |= {*entry}
     printed_in = {metric.statement for metric in metrics.values()} & {*_signs()}
+    subject = _without(text, names_of_companies)
     return Wanted(
         text=text,
-        subject=_without(text, names_of_companies),
+        subject=subject,
         words=tuple(term for term in terms(text) if term not in names_of_companies | _asking()),
         lines=tuple(_line_names(metric) for metric in metrics.values()),
         ratios=tuple(ratios),
@@ -114,6 +116,8 @@ def read_wanted(question: str, vocabulary: Vocabulary, company_names: Sequence[s
         overview=summary and topic <= _results(),
         open=_is_open(text),
         amount=_AMOUNT.search(text) is not None,
+        worked_out=is_worked_out(question),
+        first_of_several=asks_end(subject),
         change=not (_kinds("moves") | _kinds("moving")).isdisjoint(token.key for token in tokenise(text)),
     )
 
@@ -191,22 +195,6 @@ def _years(question: str) -> Iterator[str]:
     for match in _YEAR.finditer(question):
         year = match[0].strip(" '’")
         yield year if len(year) == 4 else f"20{year}"
-
-
-def proper_names(question: str, unexplained: Collection[str]) -> list[str]:
-    """The terms of words that a question capitalises within it, and that nothing explains: of products, of people.
-
-    A filing seldom names the country that it is filed in as people do.
-    """
-    words = _CAPITALISED.findall(question.strip()[1:])
-    told = (word for word in words if word in unexplained and word.lower() not in _kinds("home"))
-    return [term for word in told for term in terms(word)]
-
-
-def proper_terms(wanted: Wanted) -> frozenset[str]:
-    """The terms of the names and numbers that a question has besides companies and years."""
-    words = [*_CAPITALISED.findall(wanted.subject[1:]), *_DIGITS.findall(wanted.subject)]
-    return frozenset(term for word in words for term in terms(word) if term not in MONTHS) - wanted.years
 
 
 def gives_reason(text: str) -> bool:

@@ -66,8 +66,22 @@ def load_weights() -> Weights:
 
 def holding(words: Sequence[str], candidates: Sequence[Candidate]) -> list[Candidate]:
     """The candidates that have all of these terms in their text or over it; all of them for none."""
+    return [one for one, held in _held(words, candidates) if held == len(words)]
+
+
+def holding_most(words: Sequence[str], candidates: Sequence[Candidate]) -> list[Candidate]:
+    """The candidates that have as many of these terms as any has, where that is more than half of them.
+
+    People name a thing with a word more than filings do.
+    """
+    held = _held(words, candidates)
+    most = max((count for _, count in held), default=0)
+    return [one for one, count in held if count == most] if 2 * most > len(words) or not words else []
+
+
+def _held(words: Sequence[str], candidates: Sequence[Candidate]) -> list[tuple[Candidate, int]]:
     texts = ((one, f" {one.passage.heading} {one.passage.terms} ") for one in candidates)
-    return [one for one, text in texts if all(f" {word} " in text for word in words)]
+    return [(one, sum(f" {word} " in text for word in words)) for one, text in texts]
 
 
 def rank(wanted: Wanted, candidates: Sequence[Candidate], weights: Weights | None = None) -> list[float]:

@@ -9,7 +9,8 @@ from itertools import pairwise
 import numpy as np
 
 from tools.language.queries.answer_types import asked_types, counts_asked, told_types
-from tools.language.queries.features import Wanted, gives_reason, is_hedged, proper_terms, tells_move
+from tools.language.queries.features import Wanted, gives_reason, is_hedged, tells_move
+from tools.language.queries.names import proper_terms
 from tools.models.passages import Passage
 from tools.search.order.ranker import Matrix
 from tools.search.quotes.units import Unit
@@ -51,7 +52,7 @@ class _Pool:
         self.pairs = tuple(f" {first} {following} " for first, following in dict.fromkeys(pairwise(wanted.words)))
         self.unknown = sum(weight for word, weight in self.idf.items() if not holding[word]) / self.total
         passages = {unit.candidate.chunk_id: unit.candidate.passage for unit in units}
-        self.names = proper_terms(wanted)
+        self.names = proper_terms(wanted.subject, wanted.years)
         self.types = asked_types(wanted.text)
         self.headings = {chunk_id: frozenset(one.heading.split()) for chunk_id, one in passages.items()}
         self.texts = {chunk_id: frozenset(one.terms.split()) for chunk_id, one in passages.items()}

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from tools.language.queries.features import proper_names, read_wanted
+from tools.language.queries.features import read_wanted
+from tools.language.queries.names import proper_names
 from tools.language.terms import terms
 from tools.models.passages import Passage, Quote
 from tools.models.questions import Classification

@@ -13,6 +13,7 @@ from tools.language.printed.questions import content_words, measure_words
 from tools.language.queries.answer_types import asked_types, leaves_out
 from tools.language.queries.features import Wanted, gives_reason, tells_move
 from tools.language.queries.moved_ways import moves_another_way
+from tools.language.queries.worked_out import tells_end_of
 from tools.language.speech import spoken_to_reader
 from tools.models.passages import Quote
 from tools.ports.embedding import Embedder, TokenEmbedder
@@ -76,7 +77,7 @@ async def pick_quotes(
     elif wanted.summary and answered:
         return [_quote(one, answers=True) for one in _summed_up(wanted, scored, units, fitted, most)]
     else:
-        chosen = list(_different(scored, most))
+        chosen = list(_different(_with_beside(wanted, scored, units) if answered else scored, most))
     if answered:  # else they only show where to look
         chosen = [one for one in chosen if one.likely >= curve.beside * curve.least(wanted)]
     told = [(one, _answers(wanted, one, curve)) for one in chosen]
@@ -123,9 +124,12 @@ def _answers(wanted: Wanted, one: _Scored, curve: Curve) -> bool:
     """Whether a sentence is likely enough to answer; by how much something moved, one answers that tells of a move.
 
     No row answers by how much something moved, or why; no risk tells why a figure moved, nor what gives no reason.
-    Nothing without a number answers how many there are, nor without a date when.
+    Nothing without a number answers how many there are, nor without a date when. A figure that is to be worked out is
+    told by none, and who or what comes first by one alone that says so.
     """
     if not _shares_words(wanted, one.unit) or (wanted.reason and wanted.figure and _is_risk(wanted, one.unit)):
+        return False
+    if wanted.worked_out or (wanted.first_of_several and not tells_end_of(one.unit.text)):
         return False
     if not wanted.polar and moves_another_way(wanted.text, one.unit.text):
         return False
@@ -173,6 +177,27 @@ def _with_following(wanted: Wanted, scored: Sequence[_Scored], units: Sequence[U
     following = [replace(best, unit=one) for one in behind if spoken_to_reader(one.text) is None]
     taken = {id(one.unit) for one in following}
     return [best, *following, *(one for one in ordered[1:] if id(one.unit) not in taken)]
+
+
+def _with_beside(wanted: Wanted, scored: Sequence[_Scored], units: Sequence[Unit]) -> list[_Scored]:
+    """The scored ones; behind the best, the sentences right behind and before it, which often tell the rest of what is
+    asked. Of what is asked openly, or with yes or no, other sentences tell more: measured.
+    """
+    if not scored or wanted.open or wanted.polar or wanted.reason or scored[0].unit.is_row:
+        return list(scored)
+    best = scored[0]
+    told = [best, *(one for one in scored[1:] if _goes_on(best.unit, one.unit) and one.likely == best.likely)]
+    taken = {id(one.unit) for one in told}
+    beside = sorted((one for one in units if _is_beside(best.unit, one)), key=lambda one: -one.position)
+    beside = [one for one in beside if id(one) not in taken and spoken_to_reader(one.text) is None]
+    taken |= {id(one) for one in beside}
+    told += [replace(best, unit=one) for one in beside]
+    return [*told, *(one for one in scored if id(one.unit) not in taken)]
+
+
+def _is_beside(first: Unit, other: Unit) -> bool:
+    alike = first.candidate.chunk_id == other.candidate.chunk_id and not other.is_row
+    return alike and abs(other.position - first.position) == 1
 
 
 def _goes_on(first: Unit, other: Unit) -> bool:

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from tests.unit.tools.search.quotes.passages import GUARD, candidate, wanted
-from tools.language.queries.features import proper_names
+from tools.language.queries.names import proper_names
 from tools.questions.heard import Heard
 from tools.search.order.ranker import holding
 from tools.search.quotes.cite import quote_words
