@@ -20,6 +20,7 @@ _SCRIPTS = {
     "GREEK": "el", "DEVANAGARI": "hi", "THAI": "th",
 }  # fmt: skip
 _FORECAST = "forecast"
+_NEAR = 4  # words before one that looks ahead
 _STOP_WORDS = 2  # so many words that only another language uses tell it
 
 
@@ -27,7 +28,8 @@ def off_topic(words: Words) -> Iterator[Problem]:
     """What the free words ask for that filings don't hold, each kind once; a company may stand amid them."""
     free = words.free(0, len(words.tokens))
     # What a company itself says ahead is in its filings.
-    seen: set[str] = {_FORECAST} if any(words.keys[place] in load_words("ahead") for place in free) else set()
+    said_ahead = any(words.keys[place] in load_words("ahead") for place in free) or _forecasts_itself(words)
+    seen: set[str] = {_FORECAST} if said_ahead else set()
     if _FORECAST not in seen and free and words.keys[free[0]] == "will":  # "Will Apple's revenue grow?"
         seen.add(_FORECAST)
         yield Problem(kind=_FORECAST, words=words.said(free[0], free[0] + 1))
@@ -36,6 +38,17 @@ def off_topic(words: Words) -> Iterator[Problem]:
         if match.entry and match.entry not in seen:
             seen.add(match.entry)
             yield Problem(kind=match.entry, words=words.said(free[match.first], free[match.end - 1] + 1))
+
+
+def _forecasts_itself(words: Words) -> bool:
+    """Whether the company is asked for its own forecast: "what does Acme forecast", "management's projected margin"."""
+    if not load_words("others_outlook").isdisjoint(words.keys):
+        return False
+    for place, key in enumerate(words.keys):
+        before = words.keys[max(place - _NEAR, 0) : place]
+        if key in load_words("looking_ahead") and not load_words("whose_outlook").isdisjoint(before):
+            return True
+    return False
 
 
 @cache

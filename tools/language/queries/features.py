@@ -38,8 +38,8 @@ class Wanted:
     statement itself, `reason` that it asks for one, `difference` that it asks by how much something moved, `polar` that
     yes or no answers it, `summary` that it asks what a text says as a whole, `overview` that this is how a company did,
     `change` that it speaks of something that moved, `open` that it leaves open what there is to tell, `across` that it
-    is asked of several documents, `amount` that it asks how much or how many in so many words, `worked_out` that it says
-    how its figure is computed, and `first_of_several` that it asks which of several comes first or last.
+    is asked of several documents, `amount` that it asks how much or how many in so many words, `worked_out` that it
+    says how its figure is computed, and `first_of_several` that it asks which of several comes first or last.
     """
 
     text: str

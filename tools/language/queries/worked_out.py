@@ -1,4 +1,4 @@
-"""Questions that sentences answer only in so many words: for a figure that is worked out, and for the first of several."""
+"""Questions that sentences answer only in so many words: for figures to work out, and for the first of several."""
 
 import re
 from functools import cache

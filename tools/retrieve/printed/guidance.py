@@ -23,38 +23,56 @@ _LONGEST_PASSAGE = 4000
 
 
 def may_be_guided(reading: Classification, question: str) -> bool:
-    """Whether a question asks for one company's guidance of one figure and period."""
+    """Whether a question asks for one company's guidance of one period."""
     one = len(reading.tickers) == 1 and len(reading.fiscal_years) == 1 and len(reading.fiscal_quarters) <= 1
     named = reading.metrics or reading.named or reading.unexplained
     return one and bool(named) and not (reading.problems or reading.excluded) and asks_for_guidance(question)
 
 
 async def find_guidance(deps: Deps, reading: Classification, question: str, filters: Filters) -> Retrieved:
-    """The sentences of the newest document that gives the guidance asked for; nothing where none names the period."""
+    """The sentences of the newest document that gives the guidance asked for; nothing where none names the period.
+
+    Of several figures, the first sentence of each.
+    """
     [ticker] = reading.tickers
     company = next((one for one in await deps.facts.companies() if ticker in (one.ticker, *one.tickers)), None)
     if company is None:
         return Retrieved()
     within = filters.model_copy(update={"fiscal_years": ()})
     documents = await deps.documents.list_documents(within, [company.company_id], _MOST_DOCUMENTS, 0, counted=False)
-    beside = tuple(word for word in reading.unexplained if not says_form(word))
-    asked = asked_measure(reading.model_copy(update={"unexplained": beside}), deps.vocabulary)
-    if not (reading.metrics or reading.named):
-        own = content_words(without_asking(question)) - content_words(company.name) - asked.measures
-        asked = replace(asked, names=(own,), part=frozenset[str]())
+    asked = _asked(deps, reading, question, company.name)
     for document in documents:
         if document.doc_type == NOTES:
             continue  # guidance is what a company gives itself
-        found = [
-            (chunk, one)
-            for chunk in await deps.documents.chunks(document.doc_id)
-            for one in expected(chunk.text)
-            if _is_meant(one, asked, reading)
-        ]
+        told = [(chunk, one) for chunk in await deps.documents.chunks(document.doc_id) for one in expected(chunk.text)]
+        of_each = [_once([one for one in told if _is_meant(one[1], figure, reading)]) for figure in asked]
+        found = [one for of_one in of_each for one in of_one[: _MOST_QUOTES if len(asked) == 1 else 1]]
         if found:
-            quotes = [await _quote(deps, chunk, one) for chunk, one in _once(found)[:_MOST_QUOTES]]
+            quotes = [await _quote(deps, chunk, one) for chunk, one in _once(found)]
             return Retrieved(quotes=tuple(quotes), warnings=(_note(document),))
     return Retrieved()
+
+
+def _asked(deps: Deps, reading: Classification, question: str, company: str) -> list[MeasureAsked]:
+    """Each figure that is asked for; the question's own words where it names none that is known."""
+    beside = tuple(word for word in reading.unexplained if not says_form(word))
+    reading = reading.model_copy(update={"unexplained": beside})
+    asked = asked_measure(reading, deps.vocabulary)
+    if not (reading.metrics or reading.named):
+        own = content_words(without_asking(question)) - content_words(company) - asked.measures
+        return [replace(asked, names=(own,), part=frozenset[str]())]
+    if len(reading.metrics) <= 1:
+        return [asked]
+    each = [
+        {"metrics": (key,), "named": tuple(one for one in reading.named if one.metric == key)}
+        for key in reading.metrics
+    ]
+    return [
+        replace(
+            asked_measure(reading.model_copy(update=one), deps.vocabulary), measures=asked.measures, part=asked.part
+        )
+        for one in each
+    ]
 
 
 def _is_meant(one: Expected, asked: MeasureAsked, reading: Classification) -> bool:

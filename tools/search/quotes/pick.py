@@ -180,19 +180,26 @@ def _with_following(wanted: Wanted, scored: Sequence[_Scored], units: Sequence[U
 
 
 def _with_beside(wanted: Wanted, scored: Sequence[_Scored], units: Sequence[Unit]) -> list[_Scored]:
-    """The scored ones; behind the best, the sentences right behind and before it, which often tell the rest of what is
-    asked. Of what is asked openly, or with yes or no, other sentences tell more: measured.
-    """
-    if not scored or wanted.open or wanted.polar or wanted.reason or scored[0].unit.is_row:
-        return list(scored)
+    """The scored ones; behind the best, and what goes on right behind it, the sentences that stand beside it."""
+    if not scored:
+        return []
     best = scored[0]
     told = [best, *(one for one in scored[1:] if _goes_on(best.unit, one.unit) and one.likely == best.likely)]
     taken = {id(one.unit) for one in told}
-    beside = sorted((one for one in units if _is_beside(best.unit, one)), key=lambda one: -one.position)
-    beside = [one for one in beside if id(one) not in taken and spoken_to_reader(one.text) is None]
-    taken |= {id(one) for one in beside}
-    told += [replace(best, unit=one) for one in beside]
+    told += [replace(best, unit=one) for one in beside(wanted, best.unit, units) if id(one) not in taken]
+    taken = {id(one.unit) for one in told}
     return [*told, *(one for one in scored if id(one.unit) not in taken)]
+
+
+def beside(wanted: Wanted, unit: Unit, units: Sequence[Unit]) -> list[Unit]:
+    """The sentences right behind and right before one: they often tell the rest of what is asked.
+
+    Of what is asked openly, or with yes or no, other sentences tell more: measured.
+    """
+    if wanted.open or wanted.polar or wanted.reason or unit.is_row:
+        return []
+    near = (one for one in units if _is_beside(unit, one) and spoken_to_reader(one.text) is None)
+    return sorted(near, key=lambda one: -one.position)
 
 
 def _is_beside(first: Unit, other: Unit) -> bool:

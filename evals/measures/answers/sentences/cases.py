@@ -33,6 +33,7 @@ from tools.search.order.fuse import first_ones
 from tools.search.order.ranker import Matrix
 from tools.search.quotes.features import features
 from tools.search.quotes.nearness import nearness
+from tools.search.quotes.pick import beside
 from tools.search.quotes.units import Unit, units_of
 from tools.search.quotes.weights import kinds_of
 from tools.search.search import SearchRequest, search_passages
@@ -46,8 +47,8 @@ TOP = 8  # passages that sentences are taken of
 class SentenceCase:
     """One question's sentences: features a row, which of them answer, and their texts.
 
-    `documents` are those that they stand in, `kinds` those of the question.
-    `is_of_company` tells that its company is a fold of its own.
+    `documents` are those that they stand in, `beside` those right behind and before each, which are quoted with it,
+    and `kinds` are those of the question. `is_of_company` tells that its company is a fold of its own.
     """
 
     company: str
@@ -57,6 +58,7 @@ class SentenceCase:
     right: Matrix
     texts: tuple[str, ...]
     documents: tuple[str, ...]
+    beside: tuple[tuple[int, ...], ...]
     kinds: tuple[float, ...]
     is_open: bool
     is_fact: bool
@@ -117,9 +119,9 @@ async def _of_marked(deps: Deps, corpus: str) -> AsyncIterator[SentenceCase]:
     """Questions whose sentences were marked in the pages; of some, none answers."""
     for question in marked_questions(corpus):
         wanted, units = await _searched(deps, question.question, Filters())
-        if units:
+        if units and not wanted.worked_out:
             right = [question.is_marked(unit) for unit in units]
-            yield _case(question.company, "marked", question.question, wanted, units, right)
+            yield _case(question.company, "marked", question.question, wanted, units, right, question.row)
 
 
 async def _of_reports(deps: Deps) -> AsyncIterator[SentenceCase]:
@@ -162,6 +164,7 @@ def _case(
         right=np.array(right, dtype=np.float64),
         texts=tuple(" ".join(unit.text.split()) for unit in units),
         documents=tuple(unit.candidate.passage.document.doc_id for unit in units),
+        beside=tuple(_beside(wanted, unit, units) for unit in units),
         kinds=kinds_of(wanted),
         is_open=wanted.open,
         is_fact=wanted.fact,
@@ -169,6 +172,11 @@ def _case(
         row=row,
         subject=wanted.subject,
     )
+
+
+def _beside(wanted: Wanted, unit: Unit, units: Sequence[Unit]) -> tuple[int, ...]:
+    told = beside(wanted, unit, units)
+    return tuple(place for one in told for place, other in enumerate(units) if other is one)
 
 
 @asynccontextmanager

@@ -111,9 +111,10 @@ def _choose(held: HeldOut, order: Matrix) -> Chosen:
 
 
 def _shown(case: SentenceCase, places: Sequence[int]) -> Sequence[int]:
-    """What an answer begins with; asked of several documents, the best sentence of each."""
+    """What an answer begins with: the best sentence, those beside it, and the next best; asked of several documents,
+    the best sentence of each."""
     if not case.is_across:
-        return places[:_CHOSEN]
+        return list(dict.fromkeys((places[0], *case.beside[places[0]], *places[1:])))[:_CHOSEN]
     documents = {case.documents[place] for place in places}
     return in_turns(places, lambda place: case.documents[place])[: max(_CHOSEN, len(documents))]
 

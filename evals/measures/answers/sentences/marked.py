@@ -9,12 +9,14 @@ import re
 from dataclasses import dataclass, replace
 from typing import Any
 
+from evals.measures.answers.financebench_ask import rows_of_set
+from evals.measures.answers.financebench_judge import Row
 from evals.measures.search.paged_corpus import docugami_pages, financebench_pages
 from evals.places import GOLD_SETS
 from tools.language.terms import terms
 from tools.search.quotes.units import Unit
 
-_DOCUMENTS = ("documents1", "documents2", "documents3", "documents4", "documents5", "documents6")
+_DOCUMENTS = tuple(f"documents{number}" for number in range(1, 10))
 _COMPUTED = "metrics-generated"
 _SHARED = 0.6  # share of the runs of three words, of the shorter text, from which two are the same sentence
 _TELLING = re.compile(r"\d[\d,.]*\d|\d|\b[A-Z][\w&-]*\w")
@@ -28,13 +30,17 @@ _FEWEST = 4  # words from which a stretch can be found
 
 @dataclass(frozen=True)
 class Marked:
-    """A question, the document that it is about, and the sentences of it that answer, as they are printed."""
+    """A question, the document that it is about, and the sentences of it that answer, as they are printed.
+
+    `row` is the question as the judge of answers reads it, where its set is in FinanceBench's form.
+    """
 
     company: str
     question: str
     document: str
     sentences: tuple[str, ...]
     answer: str
+    row: Row | None = None
 
     def is_marked(self, unit: Unit) -> bool:
         """Whether a unit is one of the sentences, or a good part of it, or has all numbers and names of the answer:
@@ -76,10 +82,9 @@ def marked_questions(corpus: str) -> list[Marked]:
 def _of_documents() -> list[Marked]:
     """Those of the sets about documents; a figure that is printed where the evidence is needs no sentence."""
     marked = list[Marked]()
-    for row in (row for name in _DOCUMENTS for row in _rows(name)):
-        pages = financebench_pages(row["doc_name"])
-        told = tuple(pages[one["evidence_page_num"]][one["start"] : one["end"]] for one in row["evidence"])
-        one = Marked(row["company"], row["question"], row["doc_name"], told, row["answer"])
+    for row in (row for name in _DOCUMENTS for row in rows_of_set(name)):
+        told = tuple(one["evidence_text"] for one in row["evidence"])
+        one = Marked(row["company"], row["question"], row["doc_name"], told, row["answer"], row)
         if row["question_type"] != _COMPUTED:
             marked.append(one)
         elif not any(number in text for number in _NUMBER.findall(row["answer"]) for text in told):
