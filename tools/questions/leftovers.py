@@ -80,6 +80,7 @@ class _Sorted:
     def leftovers(self, said: Collection[int]) -> Leftovers:
         """The words told apart; those that are `said` to narrow the figure do."""
         said = set(said) - self._own - self._frames.again | undone(self._words.keys, self._left)
+        said |= {at for at in self._left if self._tokens[at].key in listed("narrowing", "arithmetic")}
         narrowing = sorted(said)
         told = (self._tokens[at] for at in sorted(self._dismissed))
         unused: list[Unused] = [

@@ -3,7 +3,7 @@ of its own, or a row of a printed table."""
 
 from tools.language.disclosed.disclosures import asked_disclosure
 from tools.language.disclosed.elements import asked_element, misread_tickers
-from tools.language.disclosed.extremes import asked_extreme
+from tools.language.disclosed.extremes import asked_extreme, asks_for_part
 from tools.language.disclosed.told_in_text import speaks_of_deal
 from tools.language.english.relations import RELATION, UNKNOWN_FIGURE
 from tools.language.question import Mentions
@@ -12,6 +12,7 @@ from tools.models.questions import Classification, answerable
 from tools.questions.route import rerouted
 
 _STANDING = frozenset({INSTRUCTION, LANGUAGE})  # problems that are none of figures alone
+_COUNT = "number_of_segments"  # as "reportable segments" is read, where it is not asked which of them
 OF_FIGURES = frozenset({RELATION, UNKNOWN_FIGURE})
 
 
@@ -35,7 +36,8 @@ def as_document_question(reading: Classification, mentions: Mentions) -> Classif
     if key:
         return of_text(reading, {"disclosure": key, "narrative_cues": (said,)})
     of_one = len(reading.tickers) == 1  # of several companies, one of them is asked for, and no row of a table
-    extreme = asked_extreme(text, _companies(mentions)) if of_one and not answerable(reading) else None
+    open_to = of_one and (not answerable(reading) or (_COUNT in reading.metrics and asks_for_part(text)))
+    extreme = asked_extreme(text, _companies(mentions)) if open_to else None
     if extreme is not None:
         return of_text(reading, {"extreme": extreme, "narrative_cues": (extreme.of or ", ".join(extreme.among),)})
     # What has to do with another company is no part of a figure where that company is bought, sold or held.

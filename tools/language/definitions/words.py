@@ -5,6 +5,7 @@ from functools import cache, lru_cache
 from typing import Any, Literal, TypeAlias, cast
 
 from tools.language.figures import figure_names
+from tools.language.quantities.vocabulary import COUNT_WORD, number_words
 from tools.text import name_key
 from tools.vocab.data import load_toml
 from tools.vocab.loader import Vocabulary
@@ -34,6 +35,7 @@ def plain(text: str) -> str:
     """Words without asides that change nothing, by single spaces."""
     text = _INCLUDING.sub(r"including \1", text.replace("’", "'"))
     text = _SHORT.sub("including", text)
+    text = _counting().sub(lambda found: str(number_words()[found[0].lower()]), text)
     text = pattern("with_added_back").sub(r"plus \g<what>", text)
     text = pattern("taken_from").sub(r"\g<whole> minus \g<what>", text)
     text = pattern("deducted_from").sub(r"\g<whole> minus \g<what>", text)
@@ -45,6 +47,12 @@ def plain(text: str) -> str:
     text = pattern("sides_behind").sub(r"\g<one> and \g<other> \g<what>", text).replace("  ", " ")
     text = pattern("suspended").sub(r"\g<one>-\g<rest> \g<joint> \g<other>-\g<rest>", text)
     return " ".join(pattern("asides").sub(" ", text).split()).strip(" ,").rstrip(".?!")
+
+
+@cache
+def _counting() -> re.Pattern[str]:
+    """A number in a word that arithmetic is done with: "one minus"."""
+    return re.compile(rf"\b{COUNT_WORD}(?=\s+(?:minus|less|plus|times|divided by)\b|\s*[*/×÷+−])", re.IGNORECASE)
 
 
 @cache

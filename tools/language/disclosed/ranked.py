@@ -6,13 +6,53 @@ HIGH = r"largest|biggest|highest|greatest|most|best|maximum|fastest|quickest|str
 LOW = r"smallest|lowest|least|fewest|worst|minimum|slowest|weakest"
 KINDS = (
     r"segments?|divisions?|regions?|categor(?:y|ies)|geograph(?:y|ies)|businesses|business (?:unit|line)s?|brands?|"
-    r"product lines?|units"
+    r"product lines?|units|(?:business|reporting|geographic) areas?"
 )
 _END = rf"{HIGH}|{LOW}"
 _KIND = rf"{KINDS}|business|unit|products?|markets?|medicines?|drugs?|franchises?"
 _SIDE = r"(?:(?:reportable|operating|business|product|geographic|reporting|main|principal) )*"
-_OWNER = r"(?:(?:the|its|their|[\w.&]+(?: [A-Z][\w.&]*)*(?:['’]s?)?) )?"
+_OWNER = r"(?:(?:the|its|their|['’]s|[\w.&]+(?: [A-Z][\w.&]*)*(?:['’]s?)?) )?"
+_DOWN = (
+    r"fall(?:ing|en)?|fell|declin(?:e[sd]?|ing)|decreas(?:e[sd]?|ing)|shrink(?:s|ing)?|shr[au]nk|drop(?:s|ped|ping)?|lower|"
+    r"reduced|shed|lost|lose"
+)
+_UP = r"ris(?:e|es|ing|en)|rose|grow(?:s|ing|n)?|grew|increas(?:e[sd]?|ing)|climb(?:s|ed|ing)?|higher|gain(?:s|ed|ing)?"
+_COUNT = r"(?:(?:two|three|four|five|six|seven|eight|[2-9]) )?"
+_MEASURE = r"(?P<measure>(?!the\b)[a-z][a-z' -]{2,40}?)"
+_SEES = r"(?:had|has|have|saw|see|sees|showed?|shows|posted|recorded|reported|experienced|suffered)"
+_OF_PARTS = rf"(?:which|what)(?: one)?(?: of)? {_OWNER}{_COUNT}{_SIDE}"
 _RULES: tuple[tuple[str, str], ...] = (
+    (
+        r"\b(?:leaving|setting|putting) (?P<what>[\w&' -]{2,40}?) (?:aside|out|to one side)(?=[,.?]|$)",
+        r"excluding \g<what>",
+    ),
+    # "Which of its areas had falling sales", "saw sales fall"
+    *(
+        (rule, rf"which \g<noun> had the {move} in \g<measure> ")
+        for way, move in ((_DOWN, "largest decline"), (_UP, "largest growth"))
+        for rule in (
+            rf"\b{_OF_PARTS}(?P<noun>{KINDS}) {_SEES} (?:{way}) {_MEASURE}(?= (?:in|for|during|at)\b|[,?.]|$)",
+            rf"\b{_OF_PARTS}(?P<noun>{KINDS}) {_SEES} (?:its |their )?{_MEASURE} (?:{way})\b",
+            rf"\bdid any (?:one )?of {_OWNER}{_COUNT}{_SIDE}(?P<noun>{KINDS}) "
+            rf"(?:{_SEES} )?(?:{way}) (?:in )?{_MEASURE}(?= (?:in|for|during|at)\b|[,?.]|$)",
+        )
+    ),
+    # "Looking at the three categories, did any of them shrink"
+    *(
+        (
+            rf"\b(?:looking at|of|among|across|out of) {_OWNER}{_COUNT}{_SIDE}(?:revenue |sales )?(?P<noun>{KINDS})\b"
+            rf"[^,?.]{{0,60}}, did any(?: one)?(?: of (?:them|these|those))? (?:{way})\b"
+            r"(?! (?:its |their )?(?:cost|expense|profit|margin|income))",
+            rf"which \g<noun> had the {move} in revenue",
+        )
+        for way, move in ((rf"{_DOWN}|contract(?:ed)?", "largest decline"), (rf"{_UP}|expand(?:ed)?", "largest growth"))
+    ),
+    # "Of the four regions, where was growth strongest"
+    (
+        rf"\b(?:of|among|across|out of) {_OWNER}{_COUNT}(?:[A-Z][\w&]* ){{0,3}}{_SIDE}"
+        rf"(?P<noun>{_KIND}), where (?:was|were|is|are) {_MEASURE} (?:growth|growing) (?P<end>{_END})\b",
+        r"which \g<noun> had the \g<end> growth in \g<measure>",
+    ),
     # "What was Acme's fastest-growing segment": by its growth; "its largest segment": by revenue.
     (
         rf"\b(?:what|which) (?:was|is|were|are) {_OWNER}(?P<end>{_END})[- ](?:growing|performing|improving) "
@@ -71,8 +111,14 @@ _RULES: tuple[tuple[str, str], ...] = (
         " most",
     ),
 )  # fmt: skip
+_WHETHER = re.compile(r"\b(?:did|does|do|has|have|is|are|was|were) any\b", re.IGNORECASE)
 _LONGEST = 1_000  # characters
 _COMPILED = tuple((re.compile(pattern, re.IGNORECASE), instead) for pattern, instead in _RULES)
+
+
+def asks_whether_any(question: str) -> bool:
+    """Whether it is asked if any of several did something: "did any segment shrink, and if so which"."""
+    return _WHETHER.search(question) is not None
 
 
 def as_which(question: str) -> str:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from tools.language.disclosed.extremes import USUAL_MEASURE, counted_parts, tells_end
+from tools.language.disclosed.ranked import asks_whether_any
 from tools.language.printed.tables import PrintedRow, PrintedTable, printed_tables, without_totals
 from tools.language.queries.features import Wanted
 from tools.language.terms import terms
@@ -39,7 +40,12 @@ def quote_extreme(asked: Extreme, wanted: Wanted, year: int | None, pages: Seque
             ranked = _ranked(asked, wanted, year, table, loosely=loosely)
             if len(ranked) < fewest or ranked[0][0] == ranked[1][0]:
                 continue
-            return _told(asked, ranked, year, table, page)
+            told = _told(asked, ranked, year, table, page)
+            return (
+                replace(told, opening=_yes_or_no(asked, ranked) + told.opening)
+                if asks_whether_any(wanted.text)
+                else told
+            )
     return Told()
 
 
@@ -66,6 +72,14 @@ def _told(
         return Told(quotes, f"{asked.end.capitalize()}: {rows[0].name}; then {rows[1].name}.")
     worked = _worked(ranked[0][0], rows[0], year, table)
     return Told(quotes, _order(asked, ranked), worked)
+
+
+def _yes_or_no(asked: Extreme, ranked: Sequence[tuple[Decimal, PrintedRow]]) -> str:
+    """ "Did any of the segments shrink": whether the first of them moved that way; nothing of levels."""
+    moved = ranked[0][0]
+    if not asked.moves or not moved:
+        return ""
+    return "Yes. " if (moved > 0) == (asked.end == "highest") else "No. "
 
 
 def _order(asked: Extreme, ranked: Sequence[tuple[Decimal, PrintedRow]]) -> str:

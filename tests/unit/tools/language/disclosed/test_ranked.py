@@ -33,6 +33,17 @@ from tools.language.disclosed.ranked import as_which
         ),
         ("Which segment went backwards in FY2023 in revenue terms?", "lowest", "segment", True),
         ("Which operating segment fell hardest in percentage terms?", "lowest", "operating segment", True),
+        ("Which one of Birch's four business areas had falling net sales in 2021?", "lowest", "business areas", True),
+        ("Which of its regions saw net sales rise in 2021?", "highest", "regions", True),
+        (
+            "Did any of Birch's reportable segments lose revenue in 2017, and if so which one?",
+            "lowest",
+            "segments",
+            True,
+        ),
+        ("Looking at its three revenue categories, did any of them contract in 2016?", "lowest", "categories", True),
+        ("Of the four regions, where was reported revenue growth strongest in 2019?", "highest", "regions", True),
+        ("Leaving Others aside, which segment saw revenue shrink in 2016?", "lowest", "segment", True),
     ],
 )
 def test_they_ask_for_the_same(question: str, end: str, of: str, *, moves: bool) -> None:

@@ -144,6 +144,19 @@ def test_what_grew_fastest_is_told_with_all_that_it_is_ranked_with() -> None:
     assert [quote.split()[0] for quote in quotes] == ["North", "South", "East"]
 
 
+@pytest.mark.parametrize(("end", "opening"), [("lowest", "Yes. Steepest decline: East;"), ("highest", "Yes. Fastest")])
+def test_whether_any_of_them_moved_so_is_said_first(end: str, opening: str) -> None:
+    asked = Extreme.model_validate({"end": end, "of": "segment", "measure": "revenue", "moves": True})
+    told, _ = row_of("Did any of the segments move so in 2022, and if so which one?", asked, SEGMENTS)
+    assert told.startswith(opening)
+
+
+def test_where_none_moved_so_the_answer_is_no() -> None:
+    asked = Extreme(end="lowest", of="division", measure="net revenue", moves=True)
+    told, _ = row_of("Did any of the divisions lose net revenue in 2022?", asked, DIVISIONS)
+    assert told.startswith("No. Slowest growth: North")
+
+
 def test_a_narrower_figure_of_the_parts_is_not_ranked() -> None:
     asked = Extreme(end="highest", of="segment", measure="revenue", moves=True)
     assert row_of("Which segment had the fastest revenue growth in 2022?", asked, SUBSCRIPTIONS) == ("", [])
