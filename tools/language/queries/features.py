@@ -197,6 +197,11 @@ def _years(question: str) -> Iterator[str]:
         yield year if len(year) == 4 else f"20{year}"
 
 
+def speaks_of_move(word: str) -> bool:
+    """Whether a word says no more of a figure than that it moved: "slump"."""
+    return word.lower() in _kinds("moves") | _kinds("moving")
+
+
 def gives_reason(text: str) -> bool:
     """Whether a sentence tells why."""
     return reason_start(text) is not None

@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from tools.language.disclosed.summed_up import Results, Topic, results, topics
 from tools.language.figures import figure_names
 from tools.language.mentions import Words
-from tools.language.queries.features import Wanted, gives_reason, line_names
+from tools.language.queries.features import Wanted, gives_reason, line_names, speaks_of_move
 from tools.language.terms import joined_terms
 from tools.models.documents import Document
 from tools.models.passages import Quote
@@ -80,7 +80,8 @@ def topic_asked(wanted: Wanted) -> Topic | None:
 
 def part_asked(reading: Classification) -> str:
     """The part of the company whose figure is asked for, normalised; "" for the whole."""
-    return joined_terms(" ".join(dict.fromkeys((*reading.segments, *reading.unexplained))))
+    said = (one for one in reading.unexplained if not speaks_of_move(one))
+    return joined_terms(" ".join(dict.fromkeys((*reading.segments, *said))))
 
 
 def names_asked(names: Sequence[str], part: str) -> list[str]:

@@ -19,7 +19,9 @@ from tools.models.passages import Quote
 from tools.ports.embedding import Embedder, TokenEmbedder
 from tools.search.order.fuse import in_turns
 from tools.search.order.ranker import Candidate, Matrix
+from tools.search.quotes.around import beside, goes_on
 from tools.search.quotes.cite import quote_words
+from tools.search.quotes.explained import explains_another
 from tools.search.quotes.features import features
 from tools.search.quotes.nearness import NEARNESS, nearness, whole_only
 from tools.search.quotes.units import STATED, Unit, states_number, units_of, without_orders
@@ -31,7 +33,6 @@ _OF_EACH = 3  # the same of each document, where a question is asked of several
 _MOST_DOCUMENTS = 8  # of which a sentence each is quoted
 _LEADING = 2  # sentences of a section's beginning, in a summary
 _ALIKE = 0.7  # share of common terms from which two quotations say the same
-_FOLLOWING = 3  # sentences behind one that may tell the amount of what it is about
 _RISKS = "1A"  # the item of risk factors
 _RISK = "risk"  # the term by which they are asked for
 
@@ -123,7 +124,8 @@ def _best(
 def _answers(wanted: Wanted, one: _Scored, curve: Curve) -> bool:
     """Whether a sentence is likely enough to answer; by how much something moved, one answers that tells of a move.
 
-    No row answers by how much something moved, or why; no risk tells why a figure moved, nor what gives no reason.
+    No row answers by how much something moved, or why; no risk tells why a figure moved, nor what gives no reason, or
+    one for another figure.
     Nothing without a number answers how many there are, nor without a date when. A figure that is to be worked out is
     told by none, and who or what comes first by one alone that says so.
     """
@@ -135,6 +137,8 @@ def _answers(wanted: Wanted, one: _Scored, curve: Curve) -> bool:
         return False
     moved = wanted.reason and (wanted.figure or wanted.change) and not (wanted.polar or wanted.summary)
     if moved and not ("date" in asked_types(wanted.text) or gives_reason(one.unit.text)):
+        return False
+    if wanted.reason and explains_another(wanted, one.unit.text):
         return False
     if not wanted.reason and (leaves_out(wanted.text, one.unit.text) or _tells_another(wanted, one.unit)):
         return False
@@ -173,7 +177,7 @@ def _with_following(wanted: Wanted, scored: Sequence[_Scored], units: Sequence[U
     best = ordered[0]
     if not leaves_out(wanted.text, best.unit.text):
         return ordered
-    behind = [one for one in units if _goes_on(best.unit, one) and not leaves_out(wanted.text, one.text)]
+    behind = [one for one in units if goes_on(best.unit, one) and not leaves_out(wanted.text, one.text)]
     following = [replace(best, unit=one) for one in behind if spoken_to_reader(one.text) is None]
     taken = {id(one.unit) for one in following}
     return [best, *following, *(one for one in ordered[1:] if id(one.unit) not in taken)]
@@ -184,33 +188,11 @@ def _with_beside(wanted: Wanted, scored: Sequence[_Scored], units: Sequence[Unit
     if not scored:
         return []
     best = scored[0]
-    told = [best, *(one for one in scored[1:] if _goes_on(best.unit, one.unit) and one.likely == best.likely)]
+    told = [best, *(one for one in scored[1:] if goes_on(best.unit, one.unit) and one.likely == best.likely)]
     taken = {id(one.unit) for one in told}
     told += [replace(best, unit=one) for one in beside(wanted, best.unit, units) if id(one) not in taken]
     taken = {id(one.unit) for one in told}
     return [*told, *(one for one in scored if id(one.unit) not in taken)]
-
-
-def beside(wanted: Wanted, unit: Unit, units: Sequence[Unit]) -> list[Unit]:
-    """The sentences right behind and right before one: they often tell the rest of what is asked.
-
-    Of what is asked openly, or with yes or no, other sentences tell more: measured.
-    """
-    if wanted.open or wanted.polar or wanted.reason or unit.is_row:
-        return []
-    near = (one for one in units if _is_beside(unit, one) and spoken_to_reader(one.text) is None)
-    return sorted(near, key=lambda one: -one.position)
-
-
-def _is_beside(first: Unit, other: Unit) -> bool:
-    alike = first.candidate.chunk_id == other.candidate.chunk_id and not other.is_row
-    return alike and abs(other.position - first.position) == 1
-
-
-def _goes_on(first: Unit, other: Unit) -> bool:
-    """Whether a sentence stands a few behind another, in the same passage."""
-    alike = first.candidate.chunk_id == other.candidate.chunk_id and not other.is_row
-    return alike and 0 < other.position - first.position <= _FOLLOWING
 
 
 def _is_risk(wanted: Wanted, unit: Unit) -> bool:

@@ -31,9 +31,9 @@ from tools.ports.deps import Deps
 from tools.ports.embedding import TokenEmbedder
 from tools.search.order.fuse import first_ones
 from tools.search.order.ranker import Matrix
+from tools.search.quotes.around import beside
 from tools.search.quotes.features import features
 from tools.search.quotes.nearness import nearness
-from tools.search.quotes.pick import beside
 from tools.search.quotes.units import Unit, units_of
 from tools.search.quotes.weights import kinds_of
 from tools.search.search import SearchRequest, search_passages
