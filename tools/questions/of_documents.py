@@ -4,7 +4,7 @@ of its own, or a row of a printed table."""
 from tools.language.disclosed.disclosures import asked_disclosure
 from tools.language.disclosed.elements import asked_element, misread_tickers
 from tools.language.disclosed.extremes import asked_extreme, asks_for_part
-from tools.language.disclosed.told_in_text import speaks_of_deal
+from tools.language.disclosed.told_in_text import asked_effect, speaks_of_deal
 from tools.language.english.relations import RELATION, UNKNOWN_FIGURE
 from tools.language.question import Mentions
 from tools.language.topics import INSTRUCTION, LANGUAGE
@@ -40,6 +40,8 @@ def as_document_question(reading: Classification, mentions: Mentions) -> Classif
     extreme = asked_extreme(text, _companies(mentions)) if open_to else None
     if extreme is not None:
         return of_text(reading, {"extreme": extreme, "narrative_cues": (extreme.of or ", ".join(extreme.among),)})
+    if of_one and reading.metrics and (effect := asked_effect(text)):
+        return of_text(reading, {"narrative_cues": (effect,), "unexplained": ()})
     # What has to do with another company is no part of a figure where that company is bought, sold or held.
     related = [one.words for one in reading.problems if one.kind == RELATION]
     if related and speaks_of_deal(text):

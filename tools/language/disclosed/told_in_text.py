@@ -54,6 +54,12 @@ def speaks_of_deal(question: str) -> bool:
     return _rule("deal", "speaks").search(question) is not None
 
 
+def asked_effect(question: str) -> str:
+    """The words that ask what an event did to a figure: "did the change lift operating income"; "" where none do."""
+    found = _rule("effect", "asked").search(question)
+    return found[0] if found else ""
+
+
 def asked_deal(question: str, companies: Iterable[str]) -> Deal | None:
     """The business whose price a question asks for; None where it asks for none, or names none."""
     own = {word for name in companies for word in re.findall(r"\w+", name.lower())}

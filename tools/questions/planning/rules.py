@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from tools.language.companies import CompanyFinder
+from tools.language.disclosed.told_in_text import asked_effect
 from tools.language.english.planning import refers_to, without_ends
 from tools.language.instructions import without_instructions
 from tools.language.question import Mentions, find_mentions
@@ -82,7 +83,7 @@ def link_clauses(text: str, whole: Classification, reader: Reader) -> list[Linke
     One that holds instructions stays whole: no part of it is answered. So does one with a sentence that asks for
     nothing and says how to answer, or what words mean: it may narrow the others.
     """
-    is_one = whole.disclosure or whole.extreme is not None or whole.element is not None
+    is_one = whole.disclosure or whole.extreme is not None or whole.element is not None or asked_effect(text)
     if not is_one and whole.speakers and whole.route == NARRATIVE:
         apart = [] if is_too_long(text) else part_spoken(reader.mentions(text), whole, reader.read_part)
         return apart or [Linked(text, whole, None)]
