@@ -14,6 +14,7 @@ _DOCUMENTS = {
     "documents7": "60 more of them, once more",
     "documents8": "60 more of them, after the work on the seventh",
     "documents9": "60 more of them, after the work on the eighth",
+    "documents10": "60 more of them, after the work on the ninth",
 }
 _ARABIC = {
     "arabic_held": "40 questions about the same Arabic reports, written without sight of the code",

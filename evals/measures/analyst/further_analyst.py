@@ -130,4 +130,5 @@ FURTHER_SETS: tuple[tuple[str, str, tuple[str, ...], Callable[[], Awaitable[Repo
     ("twenty-first", "of the same companies, lines and usual ratios by others", ("fsds",), _of_todays("analyst21")),
     ("twenty-second", "of the same companies, by others again", ("fsds",), _of_todays("analyst22")),
     ("twenty-third", "of the same companies, after the work on the twenty-first", ("fsds",), _of_todays("analyst23")),
+    ("twenty-fourth", "of the same companies, after the work on the twenty-third", ("fsds",), _of_todays("analyst24")),
 )

@@ -8,7 +8,7 @@ from tools.models.facts import PRINTED, Fact
 from tools.models.filings import FaceLine
 from tools.text import name_key
 from tools.vocab.composites import Composite
-from tools.vocab.loader import Metric
+from tools.vocab.loader import Metric, load_words
 
 
 def tagged_first(facts: Sequence[Fact]) -> list[Fact]:
@@ -51,9 +51,18 @@ def unread_lines(composite: Composite, lines: Sequence[FaceLine], known: Collect
 
 
 def unnamed_line(metric: Metric, lines: Iterable[FaceLine]) -> str | None:
-    """The label of a printed line that no metric names, and that has a name of this one in it: it may be the figure."""
+    """The label of a printed line that no metric names, and that has a name of this one in it: it may be the figure.
+
+    Of a cash flow, one that has what flowed is enough: "Dividends - common and preferred".
+    """
     names = [name for name in (metric.label, *metric.synonyms) if " " in name]
+    if metric.statement == "cash_flow":
+        names = [*names, *filter(None, map(_what_flows, names))]
     return next((line.label for line in lines if line.concept.startswith(PRINTED) and _has(line.label, names)), None)
+
+
+def _what_flows(name: str) -> str:
+    return " ".join(word for word in name_key(name).split() if word not in load_words("flow_words"))
 
 
 def _has(label: str, words: Sequence[str]) -> bool:
