@@ -6,6 +6,7 @@ Dates of other ends would ask for another period, and stay in the question.
 import re
 
 from tools.language.definitions.words import data, pattern
+from tools.months import MONTHS
 
 _YEAR = re.compile(r"(?:\b(?:19|20)|\b(?:FY|CY) ?['’]?(?:19|20)?|['’])(?P<year>\d\d)\b", re.IGNORECASE)
 _MONTH = r"(?:[A-Z][a-z]{2,8}\.? (?:\d{1,2},? )?)?"
@@ -43,6 +44,16 @@ _OWN_ENDS = re.compile(
     r"(?:the|those|these|both|its|their)(?: two| both)?(?: fiscal)? (?:year|period)[- ]ends?\b",
     re.IGNORECASE,
 )  # which no year is said of
+
+
+_DAY_FIRST = re.compile(
+    rf"\b(\d{{1,2}})(?:st|nd|rd|th)? (?:of )?({'|'.join(MONTHS)}),? (?=(?:19|20)\d\d\b)", re.IGNORECASE
+)
+
+
+def month_first(text: str) -> str:
+    """Dates with the month before the day: behind "to", a day alone would be divided by."""
+    return _DAY_FIRST.sub(r"\2 \1, ", text)
 
 
 def without_own_ends(text: str) -> str:

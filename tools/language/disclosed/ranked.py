@@ -34,7 +34,7 @@ _RULES: tuple[tuple[str, str], ...] = (
             rf"\b{_OF_PARTS}(?P<noun>{KINDS}) {_SEES} (?:{way}) {_MEASURE}(?= (?:in|for|during|at)\b|[,?.]|$)",
             rf"\b{_OF_PARTS}(?P<noun>{KINDS}) {_SEES} (?:its |their )?{_MEASURE} (?:{way})\b",
             rf"\bdid any (?:one )?of {_OWNER}{_COUNT}{_SIDE}(?P<noun>{KINDS}) "
-            rf"(?:{_SEES} )?(?:{way}) (?:in )?{_MEASURE}(?= (?:in|for|during|at)\b|[,?.]|$)",
+            rf"(?:manage to |{_SEES} )?(?:{way}) (?:in )?{_MEASURE}(?= (?:in|for|during|at)\b|[,?.]|$)",
         )
     ),
     # "Looking at the three categories, did any of them shrink"

@@ -94,7 +94,8 @@ def link_clauses(text: str, whole: Classification, reader: Reader) -> list[Linke
         return [Linked(text, picked_reading(text, whole, pick) if pick else whole, pick)]
     asked = reader.mentions(without_instructions(text))
     clauses = split_clauses(asked, reader.read_part, Reading(asked).named)
-    if len(clauses) > 1 and about_one_event(clauses, whole):
+    told_of_one = whole.route == NARRATIVE and not whole.problems and any(one.reading.problems for one in clauses)
+    if len(clauses) > 1 and (told_of_one or about_one_event(clauses, whole)):
         return [Linked(text, whole, None)]
     may_split = not any(problem.kind == INSTRUCTION for problem in whole.problems)
     may_split = may_split and not any(tells_how(clause.text, clause.reading) for clause in clauses)

@@ -11,6 +11,7 @@ import numpy as np
 from tools.errors import ModelFailed
 from tools.language.printed.questions import content_words, measure_words
 from tools.language.queries.answer_types import asked_types, leaves_out
+from tools.language.queries.explained import explains_another
 from tools.language.queries.features import Wanted, gives_reason, tells_move
 from tools.language.queries.moved_ways import moves_another_way
 from tools.language.queries.worked_out import tells_end_of
@@ -21,7 +22,6 @@ from tools.search.order.fuse import in_turns
 from tools.search.order.ranker import Candidate, Matrix
 from tools.search.quotes.around import beside, goes_on
 from tools.search.quotes.cite import quote_words
-from tools.search.quotes.explained import explains_another
 from tools.search.quotes.features import features
 from tools.search.quotes.nearness import NEARNESS, nearness, whole_only
 from tools.search.quotes.units import STATED, Unit, states_number, units_of, without_orders

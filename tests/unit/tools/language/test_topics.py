@@ -24,3 +24,16 @@ def test_a_price_of_the_market_is_in_no_filing(text: str) -> None:
 )
 def test_a_price_that_is_agreed_on_is(text: str) -> None:
     assert not list(off_topic(Words(text)))
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("What does Acme forecast for adjusted EPS in fiscal 2024?", []),
+        ("What is management's estimate of capital expenditure for 2024?", []),
+        ("Forecast Acme's revenue for 2028", ["forecast"]),
+        ("What did analysts predict for Acme's revenue?", ["forecast"]),
+    ],
+)
+def test_a_forecast_of_the_companys_own_is_in_its_filings(text: str, kinds: list[str]) -> None:
+    assert [problem.kind for problem in off_topic(Words(text))][:1] == kinds

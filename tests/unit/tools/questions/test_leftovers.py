@@ -8,6 +8,8 @@ from tools.language.english.asides import narrowing_words, talk_words
 from tools.models.questions import answerable
 
 BLOCKED = [
+    # Arithmetic that is not done.
+    "apple revenue minus 2023",
     # Qualifiers.
     "my boss is asking for apple adjusted net income 2023",
     "Apple organic revenue 2023, thanks",

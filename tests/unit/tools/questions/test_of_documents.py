@@ -95,3 +95,15 @@ def test_a_part_of_a_figure_that_another_company_has_to_do_with_stays_refused(re
     reading = read("What was Apple's revenue from Intel in 2023?")
     assert reading.route != "narrative"
     assert reading.problems or reading.unexplained
+
+
+def test_what_an_event_did_to_a_figure_is_asked_of_text(read: Any) -> None:
+    reading = read("By how much did the new accounting estimate lift Apple's operating income in 2023?")
+    assert (reading.metrics, reading.route) == ((), "narrative")
+    assert read("By how much did Apple's operating income rise in 2023?").metrics == ("operating_income",)
+
+
+def test_which_of_the_reportable_segments_is_no_question_for_their_number(read: Any) -> None:
+    reading = read("Which of Apple's reportable segments had the largest decline in revenue in 2023?")
+    assert reading.extreme is not None
+    assert read("How many reportable segments did Apple have in 2023?").metrics == ("number_of_segments",)

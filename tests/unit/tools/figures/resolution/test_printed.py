@@ -7,6 +7,7 @@ from decimal import Decimal
 from tools.figures.resolution.faces import Faces
 from tools.figures.resolution.found import Found, Missing
 from tools.figures.resolution.ledger import Ledger
+from tools.figures.resolution.printed import unnamed_line
 from tools.models.base import Company, FiscalPeriod
 from tools.models.facts import Fact, Place
 from tools.models.filings import FaceLine
@@ -92,3 +93,14 @@ def test_debt_under_an_unknown_name_is_not_left_out() -> None:
     held = replace(line, label="Investments in short-term debt securities", concept="printed:InvestmentsInDebt")
     one = figure(fact(500, PAGE, "LongTermDebtNoncurrent"), metric="long_term_debt", lines=(known, held))
     assert isinstance(one, Found)
+
+
+def test_a_printed_flow_of_the_same_thing_may_be_the_figure() -> None:
+    dividends, known = VOCABULARY.metrics["dividends_paid"], VOCABULARY.metrics["share_repurchases"]
+    line = FaceLine(
+        1, "cash_flow", "printed", date(2024, 3, 1), 9, "Dividends, common and preferred", "printed:Dividends", None,
+        YEAR.end_date,
+    )  # fmt: skip
+    assert unnamed_line(dividends, [line]) == line.label
+    assert unnamed_line(known, [line]) is None
+    assert unnamed_line(dividends, [replace(line, concept="us-gaap:PaymentsOfDividends")]) is None

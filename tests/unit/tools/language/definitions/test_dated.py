@@ -2,7 +2,9 @@
 
 import pytest
 
-from tools.language.definitions.dated import without_inner, without_own_ends
+from tools.language.definitions.dated import month_first, without_inner, without_own_ends
+from tools.language.definitions.follow import follow_definitions
+from tools.vocab.loader import load_vocabulary
 
 MOVED = {
     "Year-end receivables over FY2025 revenue, times 365, for Acme.":
@@ -46,3 +48,13 @@ def test_two_of_them_stay_where_they_are(question: str) -> None:
 )
 def test_an_average_s_own_ends_go(question: str, plain: str) -> None:
     assert without_own_ends(question) == plain
+
+
+def test_a_day_before_its_month_is_no_divisor() -> None:
+    assert month_first("sales over the twelve months to 27 December 2025") == (
+        "sales over the twelve months to December 27, 2025"
+    )
+    followed = follow_definitions(
+        "Acme's net sales over the trailing twelve months to 27 December 2025", load_vocabulary()
+    )
+    assert followed.formula is None or "27" not in followed.formula.expression

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.language.disclosed.told_in_text import asked_deal, headcount_in, price_in
+from tools.language.disclosed.told_in_text import asked_deal, asked_effect, headcount_in, price_in
 
 WORKFORCE = (
     "As of June 30, 2023, the Northern Segment employed approximately 5,000 employees at 52 sites. "
@@ -51,3 +51,16 @@ def test_the_price_of_a_business_is_told_by_its_name(question: str, said: str) -
 )
 def test_without_the_name_of_a_business_no_price_is_asked_for(question: str) -> None:
     assert asked_deal(question, ("Quillmere Inc",)) is None
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("By how much did the change lift operating income?", "did the change lift"),
+        ("What did it do to operating income?", "What did it do to"),
+        ("By how much did the company raise its dividend?", ""),
+        ("By how much did revenue rise?", ""),
+    ],
+)
+def test_what_an_event_did_to_a_figure_is_asked_for(question: str, said: str) -> None:
+    assert asked_effect(question) == said

@@ -6,7 +6,7 @@ from typing import Any
 from tests.unit.tools.search.quotes.passages import GUARD, candidate, wanted
 from tools.language.queries.names import proper_names
 from tools.questions.heard import Heard
-from tools.search.order.ranker import holding
+from tools.search.order.ranker import holding, holding_most
 from tools.search.quotes.cite import quote_words
 from tools.search.quotes.named import asked_names, naming
 from tools.search.quotes.pick import pick_quotes
@@ -59,3 +59,9 @@ async def test_what_has_no_number_does_not_tell_how_many() -> None:
     told = candidate(f"{GUARD} Restaurants of the chain at the end of the year")
     quotes = await pick_quotes(wanted("How many restaurants did the chain have at the end of the year?"), [told])
     assert not any(quote.answers for quote in quotes)
+
+
+def test_passages_that_hold_most_of_the_names_are_about_them() -> None:
+    assert holding_most(["orchid", "mill", "dutch"], [OTHER, ABOUT]) == [ABOUT]
+    assert holding_most(["orchid", "vale"], [OTHER, ABOUT]) == []
+    assert holding_most([], [OTHER, ABOUT]) == [OTHER, ABOUT]
