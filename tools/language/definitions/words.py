@@ -52,7 +52,7 @@ def plain(text: str) -> str:
 @cache
 def _counting() -> re.Pattern[str]:
     """A number in a word that arithmetic is done with: "one minus"."""
-    return re.compile(rf"\b{COUNT_WORD}(?=\s+(?:minus|less|plus|times|divided by)\b|\s*[*/×÷+−])", re.IGNORECASE)
+    return re.compile(rf"\b(?:{COUNT_WORD})\b(?=\s+(?:minus|less|plus|times|divided by)\b|\s*[*/×÷+−])", re.IGNORECASE)
 
 
 @cache
