@@ -29,6 +29,10 @@ from tests.unit.tools.language.directed import formulas, read
             "How many times did Quillmere cover its interest expense in fiscal 2024?",
             "What was the interest coverage of Quillmere in fiscal 2024?",
         ),
+        (
+            "Even though its sales rose, did Quillmere's operating income fall in 2024?",
+            "did Quillmere's operating income fall in 2024?",
+        ),
         ("What is Quillmere's interest cover (x), 2024?", "What is Quillmere's interest cover, 2024?"),
         ("Quote Quillmere's working capital with its sign.", "Quote Quillmere's working capital."),
         ("Quillmere's operating income as a negative number if it is a loss", "Quillmere's operating income"),
