@@ -15,9 +15,10 @@ from tools.models.units import InformationUnit, UnitLeg
 from tools.search.units.asked import AskedUnits
 from tools.search.units.contexts import RowContext
 from tools.search.units.legs import Candidate
-from tools.search.units.ranking import column_match, label_match, label_terms, name_match, word_weights
+from tools.search.units.ranking import column_match, label_match, label_terms, likeness, name_match, word_weights
 
 _PERIOD: Final = re.compile(r"\d{4}(?:-\d\d){0,2}(?: AH)?")
+_DASH: Final = re.compile(r"[-–—]")
 _BESIDE: Final = 0.25  # the match of words from which a year is that of what is asked for
 _ALIKE: Final = 0.6  # that from which an undated row's words tell enough
 _CONTEXT, _ABOVE = 0.6, 0.7  # what headings count of a row's match, those above its table of these
@@ -60,8 +61,10 @@ def merge_found(asked: AskedUnits, numeric: Sequence[Candidate], semantic: Seque
             ranked.append(Ranked(one.unit, 1.0, round(score, 6), match, "numeric"))
         elif (found := near.get(one.unit.unit_id)) is not None:
             score = min(_LABEL * match + (1 - _LABEL) * found.similarity, 0.999999)
-            # A table without years has none to be exact by: its rows stand beside those that have one, by their words.
-            score = 1.0 + match if match >= _ALIKE and one.unit.kind == "row" and not _has_period(one.unit) else score
+            # What has no year, or a dash in its column, has none to be exact by: it stands beside what has one.
+            undated = not _has_period(one.unit) or _has_dash(one.unit)
+            alike = match if one.unit.kind == "row" else likeness(one.unit, asked.words, rarity)
+            score = 1.0 + match if undated and alike >= _ALIKE else score
             score += _of_kind(asked, one.unit) if match else 0.0
             ranked.append(Ranked(one.unit, found.similarity, round(score, 6), match, found.leg))
     if not ranked:  # values alone were found, and none of the words
@@ -114,7 +117,13 @@ def is_exact(keys: Iterable[str], match: float, *, has_words: bool) -> bool:
 
 
 def _has_period(unit: InformationUnit) -> bool:
-    return any(one.period for one in unit.numbers)
+    if unit.kind == "row":
+        return any(one.period for one in unit.numbers)
+    return any(map(is_period, unit.keys)) or not unit.numbers
+
+
+def _has_dash(unit: InformationUnit) -> bool:
+    return unit.kind == "row" and any(_DASH.fullmatch(cell.strip()) for cell in unit.text.split("|"))
 
 
 def is_period(key: str) -> bool:

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 
-from tools.language.bilingual.unit_words import names_nothing, same_as, same_terms
+from tools.language.bilingual.unit_words import generic_terms, idle_terms, names_nothing, same_as, same_terms
 from tools.models.units import InformationUnit
 
 _COLUMN = " | "  # between a label and the heading of its column
@@ -28,15 +28,26 @@ def label_match(unit: InformationUnit, words: Mapping[str, float], rarity: Mappi
     return _label_match(label_terms(unit), words, rarity, is_row=unit.kind == "row")
 
 
+def likeness(unit: InformationUnit, words: Mapping[str, float], rarity: Mapping[str, float]) -> float:
+    """Likewise, where all else that a sentence says counts against it as a label's further words do."""
+    said = label_terms(unit) - idle_terms() - generic_terms()
+    return _label_match(said, words, rarity, is_row=True)
+
+
 def _label_match(
     label: Collection[str], words: Mapping[str, float], rarity: Mapping[str, float], *, is_row: bool
 ) -> float:
     if not label or not words:
         return 0.0
-    most = max(rarity.values(), default=1.0)
     meant = _by_meaning(words)
-    if not is_row:  # it is no name of a figure: other names of one are nothing that it lacks
-        meant = {one: weight for one, weight in meant.items() if weight == max(meant.values())}
+    own = {one: weight for one, weight in meant.items() if weight == max(meant.values())}
+    best = _said(label, own, rarity, is_row=is_row)  # other names of a figure are nothing that a unit lacks
+    return max(best, _said(label, meant, rarity, is_row=True)) if is_row else best
+
+
+def _said(label: Collection[str], meant: Mapping[str, float], rarity: Mapping[str, float], *, is_row: bool) -> float:
+    """How much of the words a label has, and of the label these are."""
+    most = max(rarity.values(), default=1.0)
     asked = {one: weight * rarity.get(one, most) for one, weight in meant.items()}
     shared = sum(weight for term, weight in asked.items() if term in label)
     if not shared:

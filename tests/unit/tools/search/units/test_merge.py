@@ -123,3 +123,12 @@ def test_a_sentence_with_all_of_a_name_counts_whatever_else_it_says() -> None:
     assert name_match(told, names) >= 0.75
     assert name_match(sentence(13, "بلغ السهم 5"), names) == 0
     assert name_match(other, names) > 0
+
+
+def test_a_dash_or_no_year_at_all_stands_beside_what_has_the_year() -> None:
+    dash = row(20, "دخل آخر", "-", "٥").model_copy(update={"keys": ("5", "2023-12-31", "2023")})
+    share = sentence(21, "نسبة السعودة في الشركة 90.8%")
+    ranked = merge_found(asked("دخل آخر ٢٠٢٤"), [], found([dash, ASSETS], 0.5))
+    assert ranked[0].unit is dash
+    assert ranked[0].score > 1
+    assert merge_found(asked("نسبة السعودة ٢٠٢٤"), found(ALL), found([share], 0.5))[0].unit is share

@@ -32,3 +32,10 @@ def test_the_best_of_several_names_counts() -> None:
     names = [terms("موجودات"), terms("إجمالي الأصول")]
     assert name_match(ASSETS, names) == 1.0
     assert name_match(ASSETS, []) == 0.0
+
+
+def test_other_names_of_a_figure_are_nothing_that_a_label_lacks() -> None:
+    units = [ASSETS, DEPOSITS, LOANS, NET]
+    rarity, own = word_weights(units), dict.fromkeys(terms("ودائع العملاء"), 1.0)
+    more = own | dict.fromkeys(("deposit", "custom", "bank", "balanc"), 0.8)
+    assert label_match(DEPOSITS, more, rarity) == label_match(DEPOSITS, own, rarity)
