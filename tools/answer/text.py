@@ -234,4 +234,5 @@ def sources_of(values: Iterable[MetricValue]) -> tuple[Source, ...]:
     sources = [value.source for value in values]
     sources += [part.source for value in values for part in value.derived_from]
     sources += [value.yoy.prior_source for value in values if value.yoy is not None]
-    return tuple({(source.doc_id, source.table_id): source for source in sources}.values())
+    units = [source.unit.unit_id if source.unit is not None else None for source in sources]
+    return tuple({(one.doc_id, one.table_id, unit): one for one, unit in zip(sources, units, strict=True)}.values())

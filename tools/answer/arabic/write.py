@@ -154,7 +154,8 @@ class _ArabicWriter(Writer):
             if not inputs:
                 continue
             computed = format_computed(result.value, result.unit, percent=result.percent, places=result.places)
-            shown = value_said(result.value, result.unit) if currency_of(result.unit) else number_said(computed)
+            of_inputs = currency_of(result.unit) or result.unit == inputs[0].unit
+            shown = value_said(result.value, result.unit) if of_inputs else number_said(computed)
             fact = self._add(as_value(calculation.formula, result), shown)
             self._headlines.add(fact.fact_id)
             text = self._text

@@ -76,6 +76,8 @@ def without_prior_year(text: str) -> tuple[str, bool]:
 def asks_prior_year(question: str) -> bool:
     """Whether a question asks for the year before the one that it names, too: "in 2024 and the year before"."""
     text = normalise(question)
+    if _numbered_prior_year().search(text):
+        return False  # "the year before, 2023": that one alone
     for period in find_periods(text):
         if any(map(str.isdigit, period.english)):
             text = _blank(text, period.start, period.end)
@@ -124,6 +126,11 @@ def asks_of_one(question: str) -> bool:
     said = {word.key for said in _of_units("of_one") for word in find_words(normalise(said))}
     words = find_words(normalise(question))
     return not said.isdisjoint(key for word in words for key in (word.key, word.bare_key))
+
+
+def says_other(question: str) -> bool:
+    """Whether a question says "other" by the word that ends a period, too: behind a noun without an article."""
+    return _other().search(normalise(question)) is not None
 
 
 def asks_fact(question: str) -> bool:
@@ -193,6 +200,17 @@ def _money() -> re.Pattern[str]:
 @cache
 def _of_units(name: str) -> tuple[str, ...]:
     return tuple(map(normalise, load_toml("units.toml")["words"][name]))
+
+
+@cache
+def _other() -> re.Pattern[str]:
+    said = one_of(map(normalise, forms_of("questions.toml", "others")["either"]))
+    return re.compile(rf"(?<!\w)(?!ال|بال|لل|في |ب)[^\W\d_]{{3,}} +(?:{said})(?!\w)")
+
+
+@cache
+def _numbered_prior_year() -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w)[بل]?(?:{one_of(_of_units('prior_year'))}) *[(,]? *\d{{4}}(?!\d)")
 
 
 @cache

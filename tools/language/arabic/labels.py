@@ -50,6 +50,8 @@ def profit_word() -> str:
 
 
 def states_loss(label: str) -> bool:
-    """Whether a line is called a loss and not a profit as well."""
+    """Whether a line is called a loss and not a profit as well; what is set aside for losses is none."""
     plain = normalise(label)
+    if _pattern("provided").search(plain) is not None:
+        return False
     return _pattern("loss").search(plain) is not None and _pattern("profit").search(plain) is None

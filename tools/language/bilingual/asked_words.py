@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from tools.language.arabic.letters import is_stop_word, normalise, parted
+from tools.language.arabic.letters import is_stop_word, normalise, parted, without_article
 from tools.language.bilingual.light_words import without_light
 from tools.language.bilingual.unit_words import counted_nouns, idle_terms, moving_terms, same_as
 from tools.language.terms import terms
@@ -69,7 +69,7 @@ def _terms(word: str) -> Iterator[str]:
         return
     yield from map(same_as, terms(word))
     bare = word[1:] if word[0] in _CLITICS and len(word) > _LEAST else ""
-    for one in filter(None, (bare, _owned(word), _owned(bare), _of_her(word), _of_one(word))):
+    for one in filter(None, (bare, _owned(word), _owned(bare), _of_her(word), _of_one(word), _adverb(word))):
         yield from map(same_as, terms(one))
 
 
@@ -80,9 +80,14 @@ def _of_her(word: str) -> str:
 
 def _of_one(word: str) -> str:
     """People of a country or a kind as one of them: "سعوديين" is "سعودي", "مدققو الحسابات" are each a "مدقق"."""
-    if word.endswith(("يين", "يون")) and len(word) > _LEAST + 2:
+    if word.endswith(("يين", "يون")) and len(without_article(word)) > _LEAST + 2:
         return word[:-2]
     return word[:-1] if word.endswith("و") and word[:1] == "م" and len(word) > _LEAST + 1 else ""
+
+
+def _adverb(word: str) -> str:
+    """An adverb as the word that it is of: "صافيا" is "صافي"."""
+    return word[:-1] if word.endswith("يا") and len(word) > _LEAST + 1 else ""
 
 
 def _owned(word: str) -> str:

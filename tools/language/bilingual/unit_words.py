@@ -54,8 +54,14 @@ def names_value(question: str) -> bool:
 
 def weak_terms(label: Collection[str]) -> frozenset[str]:
     """The words that say no more of what a label, by its terms, is of: what is owed is outstanding anyway."""
-    owed = frozenset(map(same_as, _terms_of("owed")))
-    return frozenset(map(same_as, _terms_of("weak"))) if not owed.isdisjoint(label) else frozenset()
+    return frozenset(term for weak, anyway in _weak() if not anyway.isdisjoint(label) for term in weak)
+
+
+@cache
+def _weak() -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
+    words: dict[str, list[list[str]]] = load_toml("units.toml")["words"]
+    pairs = zip(words["weak"], words["anyway"], strict=True)
+    return tuple((same_terms(" ".join(weak)), same_terms(" ".join(anyway))) for weak, anyway in pairs)
 
 
 @cache
@@ -171,6 +177,11 @@ def other_term() -> str:
 def is_outflow(label: str) -> bool:
     """Whether a label is of what a statement takes off, as an expense is."""
     return not _terms_of("outflows").isdisjoint(terms(label))
+
+
+def may_turn(label: str) -> bool:
+    """Whether a label is of what may be taken off or added, as a provision is: its sign tells which."""
+    return not _terms_of("turning").isdisjoint(terms(label))
 
 
 @cache

@@ -11,7 +11,7 @@ from tools.vocab.data import load_toml
 def with_unpaid(question: str) -> str:
     """A question with those words put as labels have them, normalised; as it was where it has none.
 
-    Behind what they are of alone: "ما" before a deed asks what was paid.
+    Behind what they are of alone: "ما" before a deed asks what was paid, which "لم" never does.
     """
     text = normalise(question)
     found = _pattern().sub(f" {_words()['unpaid']} ", text)
@@ -20,8 +20,11 @@ def with_unpaid(question: str) -> str:
 
 @cache
 def _pattern() -> re.Pattern[str]:
-    relating, denying, paying = (one_of(map(normalise, _words()[name])) for name in ("relating", "denying", "paying"))
-    return re.compile(rf"(?<!\w)(?:{relating}) +(?:{denying}) +(?:{paying})(?!\w)(?: +بعد(?= +ب?نهايه|[ ?.]*\Z))?")
+    relating, denying, surely, paying = (
+        one_of(map(normalise, _words()[name])) for name in ("relating", "denying", "surely_denying", "paying")
+    )
+    denied = rf"(?:(?<!\w)(?:{relating}) +(?:{denying})|(?<=\w )(?:{surely})(?= +[يت]))"
+    return re.compile(rf"{denied} +(?:{paying})(?!\w)(?: +بعد(?= +ب?نهايه|[ ?.]*\Z))?")
 
 
 def _words() -> dict[str, str]:

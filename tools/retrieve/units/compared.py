@@ -6,6 +6,7 @@ from typing import Final
 
 from tools.language.arabic.digits import find_numbers
 from tools.language.arabic.letters import normalise
+from tools.language.arabic.roots import root
 from tools.language.bilingual.asked_words import forms_of_word
 from tools.language.bilingual.unit_words import (
     compares,
@@ -37,14 +38,14 @@ def compared_figures(wanted: Wanted, hits: Sequence[UnitHit]) -> list[FittingRow
             continue
         if wanted.documents and unit.doc_id not in wanted.documents:
             continue
-        for label, pair in _pairs(hit):
-            if (row := _row(wanted, hit, label, pair)) is not None:
+        for label, pair, behind in _pairs(hit):
+            if (row := _row(wanted, hit, label, pair, behind)) is not None:
                 return [row]
     return []
 
 
-def _pairs(hit: UnitHit) -> Iterator[tuple[str, tuple[UnitNumber, UnitNumber]]]:
-    """Two figures of two years that a sentence compares, with the words before the first."""
+def _pairs(hit: UnitHit) -> Iterator[tuple[str, tuple[UnitNumber, UnitNumber], str]]:
+    """Two figures of two years that a sentence compares, with the words before the first and behind the second."""
     text, numbers = hit.unit.text, hit.unit.numbers
     found = find_numbers(text)
     if len(found) != len(numbers):
@@ -57,10 +58,12 @@ def _pairs(hit: UnitHit) -> Iterator[tuple[str, tuple[UnitNumber, UnitNumber]]]:
         years = {year_of(one), year_of(other)} - {None}
         if alike and len(years) > 1 and (compares(between) or between.strip().startswith(_OPENED)):
             begun = found[figures[at - 1]].end if at else 0
-            yield text[begun : found[first].start], (one, other)
+            yield text[begun : found[first].start], (one, other), text[found[second].end :]
 
 
-def _row(wanted: Wanted, hit: UnitHit, said: str, pair: tuple[UnitNumber, UnitNumber]) -> FittingRow | None:
+def _row(
+    wanted: Wanted, hit: UnitHit, said: str, pair: tuple[UnitNumber, UnitNumber], behind: str
+) -> FittingRow | None:
     words = [word for word in normalise(said).split() if same_terms(word)]
     label = same_terms(said)
     forms = frozenset(form for word in words for form in forms_of_word(word))
@@ -68,6 +71,9 @@ def _row(wanted: Wanted, hit: UnitHit, said: str, pair: tuple[UnitNumber, UnitNu
     name = next((one for one in sorted(wanted.names, key=len, reverse=True) if one <= label), frozenset[str]())
     if name:
         missing -= deed_terms().union(*wanted.names)
+    if 2 * len(missing) <= len(wanted.words):  # what is said of both behind them is of the figure
+        roots = {root(term) for word in normalise(behind).split() for term in forms_of_word(word)}
+        missing = frozenset(one for one in missing if root(one) not in roots)
     idle = idle_terms() | generic_terms() | wanted.called.get(hit.unit.doc_id, frozenset()) | {total_term()}
     known = wanted.words.union(name, *wanted.also.values()) | idle
     further = [one for one in label if len(one) > 1 and one not in known and known.isdisjoint(forms_of_word(one))]

@@ -1,43 +1,31 @@
 """What a question gets from the units that were found: figures of rows, else the sentences that answer it."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import takewhile
 from typing import Final
 
 from tools.documents.read import section_name
-from tools.language.arabic.asking import (
-    WHY,
-    asks_beginning,
-    asks_count,
-    asks_during,
-    asks_money,
-    asks_of_one,
-    asks_prior_year,
-    read_asking,
-)
-from tools.language.arabic.digits import find_numbers
-from tools.language.arabic.periods import parts_of_years
-from tools.language.bilingual.asked_words import asked_words
-from tools.language.bilingual.called import Called, without_company
-from tools.language.bilingual.unit_words import asks_amount, asks_rate, beginning_terms, idle_terms, same_as, same_terms
+from tools.figures.formulas.of_rows import RATIO
+from tools.language.arabic.asking import WHY, read_asking
+from tools.language.bilingual.unit_words import asks_amount, asks_rate
 from tools.language.english.planning import only_asks_why
 from tools.models.documents import Document
 from tools.models.facts import Declined, LookupResult, MetricValue
-from tools.models.figures import Retrieved
+from tools.models.figures import Calculation, Retrieved
 from tools.models.passages import Quote, Section, TextSearch
 from tools.models.questions import Classification
 from tools.models.units import InformationUnit, UnitHit, UnitResults, split_unit_id, unit_id
 from tools.ports.deps import Deps
 from tools.retrieve.units.compared import compared_figures
+from tools.retrieve.units.computed import computed_of, is_of_two, notes_of
 from tools.retrieve.units.figures import as_figure
 from tools.retrieve.units.quotes import quotes_of
 from tools.retrieve.units.rows import FittingRow, fitting_rows
 from tools.retrieve.units.wanted import Wanted
+from tools.retrieve.units.wanting import read_around, wanted_of
 from tools.search.units.asked import AskedUnits
-from tools.search.units.called import called_in
-from tools.search.units.contexts import RowContext, read_contexts
 from tools.search.units.search import unit_source, warnings_of
 
 _MOST_ROWS: Final = 4  # that fit alike and are told beside each other
@@ -59,7 +47,8 @@ async def find_in_units(
 
     What is not to be trusted gives no figure and no quotation.
     """
-    wanted = wanted_of(asked, reading, await read_around(deps, results.hits))
+    around = await read_around(deps, results.hits)
+    wanted = wanted_of(asked, reading, around)
     results = results.model_copy(update={"warnings": warnings_of(results.warnings, wanted.documents)})
     found = Retrieved(units=results, warnings=results.warnings)
     openings = read_asking(asked.query).openings
@@ -67,20 +56,34 @@ async def find_in_units(
     figure = asks_amount(asked.query) or asks_rate(asked.query) or not _FIGURES.isdisjoint(openings)
     tells = bool(reading.narrative_cues) and (WHY in openings or not figure)
     if not (tells and not _REASONS.isdisjoint(openings)):
-        rows = fitting_rows(wanted, results.hits)
+        if (worked := computed_of(asked, reading, around, results.hits)) is not None:
+            return _with_worked(found, worked)
+        of_two = is_of_two(asked, wanted)
+        wanted = replace(wanted, rate=wanted.rate or of_two == RATIO)
+        rows = fitting_rows(wanted, results.hits) if of_two in (None, RATIO) else []
         said = _said_so(wanted, results.hits, openings) if any(row.by_name for row in rows) else []
         if rows and not said and len(rows) <= _MOST_ROWS and (values := await _figures(deps, rows)):
             notes = tuple(dict.fromkeys(_notes(rows)))
             update = {"xbrl_facts": LookupResult(values=tuple(values)), "warnings": (*results.warnings, *notes)}
             return found.model_copy(update=update)
-        compared = compared_figures(wanted, results.hits)
+        if (worked := computed_of(asked, reading, around, results.hits, soft=True)) is not None:
+            return _with_worked(found, worked)
+        compared = compared_figures(wanted, results.hits) if of_two is None else []
         if compared and (values := await _figures(deps, compared)):
             return found.model_copy(update={"xbrl_facts": LookupResult(values=tuple(values))})
+        if of_two is not None:  # which no row by itself tells
+            results = results.model_copy(update={"hits": tuple(hit for hit in results.hits if hit.unit.kind != "row")})
     quotes = await _with_points(deps, quotes_of(wanted, results.hits, openings, tells=tells), results.hits)
     update = {"quotes": tuple(quotes), "searches": (_searched(results, quotes),)}
     if not any(quote.answers for quote in quotes):
         update |= {"declined": (_nothing(question, wanted, results.hits),)}
     return found.model_copy(update=update)
+
+
+def _with_worked(found: Retrieved, worked: Calculation) -> Retrieved:
+    """What was found, with the figure that two rows come to."""
+    warnings = dict.fromkeys((*found.warnings, *notes_of(worked)))
+    return found.model_copy(update={"calculations": (worked,), "warnings": tuple(warnings)})
 
 
 async def _with_points(deps: Deps, quotes: Sequence[Quote], hits: Sequence[UnitHit]) -> list[Quote]:
@@ -102,80 +105,6 @@ def _point(quote: Quote, unit: InformationUnit, document: Document) -> Quote:
     source = unit_source(unit, document).model_copy(update={"sentence": unit.text})
     update = {"text": unit.text, "chunk_id": unit.unit_id, "source": source, "passage": unit.text}
     return quote.model_copy(update=update)
-
-
-@dataclass(frozen=True)
-class Around:
-    """What stands around the units that were found: what their documents call their company, and their headings."""
-
-    called: Mapping[str, Called] = field(default_factory=dict[str, Called])
-    contexts: Mapping[str, RowContext] = field(default_factory=dict[str, RowContext])
-
-
-async def read_around(deps: Deps, hits: Sequence[UnitHit]) -> Around:
-    """What stands around the units."""
-    if deps.units is None or not hits:
-        return Around()
-    companies = {hit.unit.doc_id: hit.document.company for hit in hits}
-    called = await called_in(deps.units, companies, [hit.unit for hit in hits])
-    return Around(called, await read_contexts(deps.units, [hit.unit for hit in hits]))
-
-
-def wanted_of(asked: AskedUnits, reading: Classification, around: Around) -> Wanted:
-    """What a question asks of rows: its telling words, the figures that it names, the years, and whose they are."""
-    asking = read_asking(asked.query)
-    texts = {doc_id: without_company(asking.text, called) for doc_id, called in around.called.items()}
-    named = frozenset(doc_id for doc_id, text in texts.items() if text != asking.text)
-    text = next((texts[doc_id] for doc_id in around.called if doc_id in named), asking.text)
-    again = read_asking(text)  # the company's name may stand within a statement's
-    own = asked_words(again.text)
-    years = dict.fromkeys((*reading.fiscal_years, *(one.fiscal_year for one in reading.periods)))
-    years |= dict.fromkeys(end.year for end in reading.period_ends)
-    if asks_prior_year(asked.query) and len(years) == 1:
-        years |= dict.fromkeys(year - 1 for year in years)
-    beginning = asks_beginning(asked.query)
-    lines = asked.lines
-    words = _with_lines(own.words, asked)
-    return Wanted(
-        words - beginning_terms() if beginning else words,
-        tuple(frozenset(map(same_as, name)) for name in asked.names) if len(reading.metrics) == 1 and not lines else (),
-        tuple(years),
-        moves=own.moves,
-        also=own.also,
-        statement=asking.statement or again.statement,
-        documents=named,
-        called={doc_id: one.terms for doc_id, one in around.called.items()},
-        contexts=around.contexts,
-        rate=asks_rate(asked.query) and not own.moves,
-        days=_days(asked.query, tuple(years) if beginning else ()),
-        beginning=beginning,
-        counts=asks_count(asked.query),
-        money=asks_money(asked.query),
-        each=asks_of_one(asked.query),
-        during=asks_during(asked.query),
-        lines=lines,
-        place=same_terms(asking.place) - idle_terms(),
-        parts=parts_of_years(asked.query),
-        hijri=frozenset() if years else _hijri(asked.query),
-    )
-
-
-def _with_lines(words: frozenset[str], asked: AskedUnits) -> frozenset[str]:
-    """The telling words, and those of a line that they have nothing of: what is left may name another line."""
-    told = frozenset(map(same_as, asked.telling))
-    lost = (line.said & told for line in asked.lines if line.said.isdisjoint(words))
-    return words.union(*lost)
-
-
-def _days(query: str, beginnings: Sequence[int]) -> tuple[str, ...]:
-    """The days and months that a question names, and the first days of years whose beginnings it asks for."""
-    named = (one.key for one in find_numbers(query) if one.kind == "date" and one.calendar == "gregorian")
-    return tuple(dict.fromkeys((*named, *(f"{year}-01-01" for year in beginnings))))
-
-
-def _hijri(query: str) -> frozenset[str]:
-    """The keys of the Hijri dates and years that a question names."""
-    return frozenset(one.key for one in find_numbers(query) if one.calendar == "hijri")
 
 
 async def _figures(deps: Deps, rows: Sequence[FittingRow]) -> list[MetricValue]:

@@ -186,7 +186,7 @@ def _described(unit: InformationUnit) -> frozenset[str]:
 
 def _forms(label: frozenset[str]) -> frozenset[str]:
     """The words of a label with their forms without prepositions and owners."""
-    return frozenset(form for term in label for form in label_forms(term))
+    return label | frozenset(form for term in label for form in label_forms(term))
 
 
 def _of_column(wanted: Wanted, hit: UnitHit) -> FittingRow | None:
@@ -211,7 +211,7 @@ def _of_column(wanted: Wanted, hit: UnitHit) -> FittingRow | None:
 def _is_asked(wanted: Wanted, heading: str) -> bool:
     """Whether a column's heading names what is asked for, and nothing further."""
     said = same_terms(heading)
-    missing = wanted.missing(wanted.words, said) - _totals()
+    missing = wanted.missing(wanted.words, said) - _totals() - weak_terms(said)
     return bool(said) and (
         (not missing and not said - wanted.words - _totals())
         or (bool(other := renamed(wanted, heading).excused) and missing <= other)

@@ -2,21 +2,23 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, Self
 
 from tools.errors import InvalidInput
-from tools.language.arabic.asking import WHEN, read_asking
+from tools.language.arabic.asking import WHEN, read_asking, says_other
 from tools.language.arabic.intent import numeric_intent
 from tools.language.arabic.letters import normalise
 from tools.language.bilingual.asked_words import asked_words
 from tools.language.bilingual.called import without_company
-from tools.language.bilingual.light_words import without_light
+from tools.language.bilingual.light_words import without_light, without_related
 from tools.language.bilingual.line_names import NamedLine, named_lines
+from tools.language.bilingual.two_figures import TwoFigures
 from tools.language.bilingual.unit_words import (
     asks_rate,
     idle_terms,
     in_other_language,
     moving_terms,
+    other_term,
     same_as,
     variants_of,
 )
@@ -33,6 +35,7 @@ from tools.questions.meant import check_question
 from tools.search.scope import read_scope
 from tools.search.units.bilingual import named_in_both, parts_of_ratio
 from tools.search.units.called import called_in_scope
+from tools.search.units.two import parts_of_two, two_of
 
 MOST_UNITS: Final = 100
 _OTHER_NAME: Final = 0.8  # what a word weighs that means the same, in either language
@@ -46,7 +49,8 @@ class AskedUnits:
     `names` are the ways in which the figures that it names are called, in both languages, as terms; `telling` are its
     own words that do more than ask; `lines` are the lines of statements that it names; `top_k` is how many units are
     wanted. `kinds` are the kinds of numbers that answer it, where it tells: a rate is a percentage, a time a date.
-    `moves` tells that it asks by how much a figure moved. `parts` are the names of each figure that a ratio is made of.
+    `moves` tells that it asks by how much a figure moved. `parts` are the names of each figure that it puts together,
+    `two` the ways to read which ones these are.
     """
 
     query: str
@@ -60,11 +64,17 @@ class AskedUnits:
     kinds: frozenset[NumberKind] = frozenset()
     moves: bool = False
     parts: tuple[tuple[tuple[str, ...], ...], ...] = ()
+    two: tuple[TwoFigures, ...] = ()
 
     @property
     def related(self) -> frozenset[str]:
         """All of its words."""
         return frozenset(self.words)
+
+    def of_part(self, text: str) -> Self:
+        """The search for one of the figures that it puts together, by the words for that one."""
+        telling = tuple(term for term in terms(read_asking(text).text) if term not in idle_terms())
+        return replace(self, query=text, lines=named_lines(without_light(text)), names=(), telling=telling, two=())
 
 
 async def read_asked(
@@ -80,7 +90,7 @@ async def read_asked(
 
     Raises `InvalidInput` and `UnknownCompany` for a query or a filter that makes no sense.
     """
-    query, filters = with_unpaid(check_question(query, "query")), filters or Filters()
+    query, filters = without_related(with_unpaid(check_question(query, "query"))), filters or Filters()
     if not 1 <= top_k <= MOST_UNITS:
         raise InvalidInput(f"top_k: {top_k} is not between 1 and {MOST_UNITS}.")
     finder = finder or CompanyFinder(await deps.facts.companies(), deps.directory)
@@ -97,13 +107,14 @@ async def read_asked(
     lines = named_lines(without_light(text))
     others = tuple(tuple(sorted(name)) for line in lines for name in line.names)
     names = (*named_in_both(reading.metrics, deps.vocabulary), *others)
-    parts = parts_of_ratio(reading.metrics, deps.vocabulary)
+    two = two_of(text, reading.metrics, deps.vocabulary)
+    parts = parts_of_two(two) or parts_of_ratio(reading.metrics, deps.vocabulary)
     every = (*names, *(name for part in parts for name in part))
     words = dict(_words(text, every, frozenset(terms(" ".join(companies)))))
     telling = tuple(term for term, weight in words.items() if weight == 1 and term not in idle_terms())
     moves = not moving_terms().isdisjoint(map(same_as, words))
     intent, kinds = numeric_intent(query), frozenset(_kinds(query))
-    return AskedUnits(query, intent, words, scope, top_k, names, telling, lines, kinds, moves, parts)
+    return AskedUnits(query, intent, words, scope, top_k, names, telling, lines, kinds, moves, parts, two)
 
 
 def _kinds(query: str) -> Iterator[NumberKind]:
@@ -128,6 +139,7 @@ def _words(query: str, names: tuple[tuple[str, ...], ...], companies: frozenset[
     said = [term for term in terms(text) if not term[0].isdigit() and len(term) > 1 and term not in companies]
     forms = asked_words(text).also
     moves = moving_terms()
+    said += [other_term()] if says_other(query) and other_term() not in said else []
     own = [term for term in said if term not in idle_terms()] or said
     others = [*(term for name in names for term in name), *(other for term in own for other in variants_of(term))]
     others += [other for term in own for other in in_other_language(term)]

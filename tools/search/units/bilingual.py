@@ -22,12 +22,18 @@ def parts_of_ratio(
     metrics: Sequence[str], vocabulary: Vocabulary
 ) -> tuple[tuple[tuple[str, ...], ...], tuple[tuple[str, ...], ...]] | tuple[()]:
     """The names of what is divided and of what it is divided by, in both languages; none of another figure."""
-    formula = vocabulary.formulas.get(metrics[0]) if len(metrics) == 1 else None
-    sides = formula.expression.split(" / ") if formula is not None else []
-    if len(sides) != len(_SIDES) or not all(_NAME.fullmatch(one) for one in sides):
+    sides = metrics_of_ratio(metrics, vocabulary)
+    if not sides:
         return ()
     above, below = (names_of(one, vocabulary) for one in sides)
     return (above, below) if above and below else ()
+
+
+def metrics_of_ratio(metrics: Sequence[str], vocabulary: Vocabulary) -> tuple[str, ...]:
+    """What is divided and what it is divided by, where the one figure is such a ratio."""
+    formula = vocabulary.formulas.get(metrics[0]) if len(metrics) == 1 else None
+    sides = formula.expression.split(" / ") if formula is not None else []
+    return tuple(sides) if len(sides) == len(_SIDES) and all(_NAME.fullmatch(one) for one in sides) else ()
 
 
 def names_of(metric: str, vocabulary: Vocabulary) -> tuple[tuple[str, ...], ...]:

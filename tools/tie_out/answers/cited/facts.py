@@ -9,6 +9,7 @@ from typing import get_args
 
 from tools.answer.arabic.said import number_said, value_said
 from tools.figures.fiscal_dates import FISCAL_PERIOD
+from tools.figures.formulas.of_rows import kind_of
 from tools.figures.formulas.spanned import TO_DATE
 from tools.figures.resolution.columns import Column
 from tools.figures.resolution.resolve import DURATION_SLACK, facts_of_period
@@ -22,7 +23,7 @@ from tools.models.filings import FiledStatement
 from tools.models.units import InformationUnit
 from tools.numbers import format_computed, format_value, percent_change, to_json_number
 from tools.ports.stores import DocumentStore
-from tools.tie_out.answers.cited.units import unit_fact_problems
+from tools.tie_out.answers.cited.units import of_rows_problems, unit_fact_problems
 from tools.tie_out.answers.fact_ledger import FactShelf, sources_of_fact
 from tools.tie_out.answers.recomputed import recompute
 from tools.tie_out.answers.table_cells import table_problems
@@ -51,7 +52,8 @@ async def fact_problems(
         told.append(f"is shown as {fact.shown}, which its value is not.")
     metric = shelf.metric(fact)
     if fact.source.unit is not None:
-        told += unit_fact_problems(fact, units)
+        of_rows = fact.basis == "derived" and kind_of(fact.metric) is not None
+        told += of_rows_problems(fact, others) if of_rows else unit_fact_problems(fact, units)
     elif fact.metric == FISCAL_PERIOD:
         told += _date_problems(fact, shelf.period(fact))
     elif metric is None and fact.metric.startswith(PRINTED) and fact.source.row is not None:

@@ -1,15 +1,19 @@
 """Holds what an answer takes from information units against the units themselves: words, places and numbers."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 
 from tools.answer.text import SNIPPET
+from tools.figures.formulas.of_rows import come_to, kind_of
+from tools.language.bilingual.unit_words import is_outflow
 from tools.models.answers import Answer, AnswerFact, Citation
+from tools.models.facts import FactInput
 from tools.models.units import InformationUnit, UnitNumber
 from tools.numbers import format_value, to_json_number
 from tools.ports.deps import Deps
 
 _DASHES = ("-", "–", "—")
+_TWO = 2  # rows that a figure is computed of
 
 
 async def cited_units(deps: Deps, answer: Answer) -> dict[str, InformationUnit]:
@@ -54,6 +58,29 @@ def unit_fact_problems(fact: AnswerFact, units: Mapping[str, InformationUnit]) -
         if to_json_number(fact.value) not in printed and not _is_nil(fact, unit):
             yield f"is {format_value(fact.value, fact.unit)}, which its row does not print for {fact.source.column}."
         yield from _change_problems(fact, unit)
+
+
+def of_rows_problems(fact: AnswerFact, others: Sequence[AnswerFact]) -> Iterator[str]:
+    """What is wrong with a figure that two rows come to: a row that the answer does not give, or another result."""
+    given = [next((one for one in others if _is_given(part, one)), None) for part in fact.derived_from]
+    inputs = [one for one in given if one is not None]
+    if len(inputs) != _TWO or len(given) != _TWO:
+        yield "is computed from rows that the answer does not give."
+        return
+    if fact.source != inputs[0].source:
+        yield "cites another row than its first."
+    result = come_to(kind_of(fact.metric) or "", *(_worth(one) for one in inputs))
+    if result is None or to_json_number(result) != to_json_number(fact.value):
+        yield f"is not what its rows come to{'' if result is None else f': {result:.6g}'}."
+
+
+def _is_given(part: FactInput, one: AnswerFact) -> bool:
+    return (part.metric, part.value, part.end_date, part.source) == (one.metric, one.value, one.end_date, one.source)
+
+
+def _worth(fact: AnswerFact) -> Decimal:
+    """What a row counts: what is taken off by its size."""
+    return abs(fact.value) if is_outflow(fact.label) else fact.value
 
 
 def _is_nil(fact: AnswerFact, unit: InformationUnit) -> bool:

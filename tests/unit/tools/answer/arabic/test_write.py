@@ -4,9 +4,10 @@ from tests.unit.tools.search.units.make import ASSETS, LOSS, hit
 from tools.answer.arabic.declined import declined_in_arabic
 from tools.answer.arabic.write import compose_answer
 from tools.answer.sub_questions import AnsweredPart
+from tools.figures.formulas.of_rows import name_of
 from tools.models.answers import DeclinedPart
 from tools.models.facts import Declined, LookupResult
-from tools.models.figures import Retrieved
+from tools.models.figures import Calculated, Calculation, Retrieved
 from tools.models.passages import Quote
 from tools.models.questions import Classification
 from tools.models.units import NumericIntent, UnitResults
@@ -37,6 +38,20 @@ def test_each_figure_is_said_with_its_period_and_page_and_verified() -> None:
     assert "-١٢٫٣٤٥ مليون جنيه مصري" in second
     assert (answer.verification.status, answer.warnings) == ("verified", ())
     assert [one.page for one in answer.citations] == [3, 3]
+
+
+def test_a_figure_of_two_rows_shows_both_and_cites_both() -> None:
+    inputs = figures().values
+    first, second = (one.model_copy(update={"unit": "number"}) for one in inputs)  # of no currency that is told
+    result = Calculated(
+        ticker="NHD", label="الفرق", fiscal_year=2024, end_date=first.end_date, value=first.value - second.value,
+        unit="number", inputs=(first, second), steps=(),
+    )  # fmt: skip
+    worked = Calculation(formula=name_of("difference"), definition="الفرق", results=(result,))
+    answer = verify_answer(compose_answer(READING, [part(calculations=(worked,))]))
+    assert "الفرق ٨٬١٤٩٬٧٣٩٬٠٠٠ في السنة المالية ٢٠٢٤، محسوبًا من إجمالي الأصول ٨٬١٣٧٬٣٩٤٬٠٠٠ و" in answer.answer
+    assert [one.row for one in answer.citations] == [ASSETS.label, LOSS.label]
+    assert answer.verification.status == "verified"
 
 
 def test_words_are_quoted_with_their_page() -> None:

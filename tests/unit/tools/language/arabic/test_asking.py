@@ -11,6 +11,7 @@ from tools.language.arabic.asking import (
     asks_of_one,
     asks_prior_year,
     read_asking,
+    says_other,
     says_rate,
     statement_named,
 )
@@ -173,3 +174,19 @@ def test_how_much_is_asked_in_the_gulf_s_words_too() -> None:
 def test_where_a_figure_is_printed_is_told_apart(question: str, text: str, place: str) -> None:
     asking = read_asking(question)
     assert (asking.text.split(), asking.place) == (text.split(), place)
+
+
+def test_the_year_before_with_its_number_is_that_year_alone() -> None:
+    assert asks_prior_year("كم بلغ المخصص في 2016 والسنة السابقة؟")
+    assert not asks_prior_year("كم بلغ المخصص خلال سنة المقارنة ٢٠١٥؟")
+    assert not asks_prior_year("كم بلغ الدخل في السنة السابقة (2021)؟")
+
+
+def test_other_is_said_behind_a_noun_without_an_article() -> None:
+    assert says_other("هل حقق الصندوق دخلا آخر عام 2022؟")
+    assert not says_other("كم بلغ الدخل آخر عام 2022؟")
+    assert not says_other("كم النقد في آخر 2022؟")
+
+
+def test_a_statement_is_named_around_its_company() -> None:
+    assert read_asking("قائمة مركز      المالي").statement == read_asking("قائمة مركز").statement == "balance sheet"

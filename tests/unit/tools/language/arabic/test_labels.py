@@ -37,3 +37,4 @@ def test_losses_and_profits() -> None:
     assert states_loss("صافي خسارة السنة")
     assert not states_loss("صافي (خسارة) ربح السنة")
     assert not states_loss("صافي الدخل")
+    assert not states_loss("مخصص خسارة القروض")  # above nothing it is no profit

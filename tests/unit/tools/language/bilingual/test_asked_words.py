@@ -21,3 +21,12 @@ def test_other_is_a_word_that_tells() -> None:
 
 def test_an_invisible_mark_by_itself_is_no_word() -> None:
     assert forms_of_word("") == []
+
+
+def test_debts_are_no_people_of_a_kind() -> None:
+    assert asked_words("الديون").words == {"دين"}
+    assert "سعودي" in forms_of_word("سعوديين") or "سعود" in forms_of_word("سعوديين")
+
+
+def test_an_adverb_is_the_word_that_it_is_of() -> None:
+    assert set(terms("صافي")) <= set(forms_of_word("صافيا"))

@@ -7,9 +7,11 @@ from tools.language.bilingual.unit_words import (
     counts_things,
     generic_terms,
     idle_terms,
+    may_turn,
     names_company,
     same_terms,
     variants_of,
+    weak_terms,
 )
 from tools.language.terms import terms
 
@@ -40,3 +42,15 @@ def test_names_of_one_meaning_are_one() -> None:
     assert any(other in variants_of(asset) for other in terms("الموجودات"))
     assert names_company("البنك")
     assert not names_company("الأصول")
+
+
+def test_what_a_line_is_anyway_is_weak_beside_it_alone() -> None:
+    assert set(terms("المستحقة")) <= weak_terms(same_terms("صكوك محلية"))
+    assert same_terms("المقبوضة") <= weak_terms(same_terms("دخل توزيعات أرباح"))
+    assert same_terms("المرحل") <= weak_terms(same_terms("متراكم الخسائر"))
+    assert not same_terms("المقبوضة المرحلة") & weak_terms(same_terms("مصاريف أخرى"))
+
+
+def test_a_provision_may_be_a_gain_and_a_fee_is_none() -> None:
+    assert may_turn("مخصص خسارة القروض")
+    assert not may_turn("أتعاب إدارة")

@@ -15,3 +15,7 @@ def test_what_was_not_paid_is_payable(question: str) -> None:
 @pytest.mark.parametrize("question", ["ما دفع الصندوق من أتعاب؟", "كم الأتعاب التي دفعها؟", "لم دفعت الشركة الغرامة؟"])
 def test_what_was_paid_stays(question: str) -> None:
     assert with_unpaid(question) == question
+
+
+def test_what_was_surely_not_paid_needs_no_relating_word() -> None:
+    assert with_unpaid("كم مصروفات لم تدفع؟").removesuffix("?").split() == ["كم", "مصروفات", "مستحقة", "الدفع"]

@@ -64,3 +64,13 @@ def test_a_noun_that_tells_nothing_by_itself_stays_in_the_name_of_a_figure() -> 
     text = "بلغت نسبة كفاية رأس المال 14.5% في 31 ديسمبر 2024 مقابل 13.2% في 31 ديسمبر 2023."
     [row] = compared_figures(asked("كفاية رأس", 2023), [hit(read(text))])
     assert (row.label, [one.printed for one in row.numbers]) == ("كفاية رأس المال", ["13.2%"])
+
+
+def test_what_is_said_behind_both_figures_is_said_of_them() -> None:
+    told = (
+        "بلغت المبيعات بين القطاعات للسنة المنتهية في 31 ديسمبر 2024م مبلغ 900 مليون ريال سعودي "
+        "(31 ديسمبر 2023م: 800 مليون ريال سعودي) والتي تم استبعادها عند التوحيد."
+    )
+    [row] = compared_figures(asked("المبيعات بين القطاعات المستبعدة", 2023), [hit(read(told))])
+    assert [one.period for one in row.numbers] == ["2023-12-31"]
+    assert compared_figures(asked("المبيعات الخارجية المستبعدة", 2023), [hit(read(told))]) == []

@@ -6,10 +6,12 @@ import pytest
 
 from tests.unit.tools.search.units.make import ASSETS, hit
 from tools.answer.text import ARABIC, AnswerText
+from tools.figures.formulas.of_rows import name_of
 from tools.models.answers import AnswerFact, Citation
+from tools.models.facts import FactInput
 from tools.retrieve.units.figures import as_figure
 from tools.retrieve.units.rows import FittingRow
-from tools.tie_out.answers.cited.units import unit_citation_problems, unit_fact_problems
+from tools.tie_out.answers.cited.units import of_rows_problems, unit_citation_problems, unit_fact_problems
 
 UNITS = {ASSETS.unit_id: ASSETS}
 
@@ -63,3 +65,25 @@ def test_what_is_not_to_be_trusted_or_gone_is_named() -> None:
     assert any("trusted" in one for one in unit_fact_problems(fact(), broken))
     assert any("trusted" in one for one in unit_citation_problems(citation(), broken))
     assert list(unit_fact_problems(fact(), {})) == ["cites a row that its document does not have."]
+
+
+def of_two(first: AnswerFact, second: AnswerFact, value: Decimal, kind: str = "ratio") -> AnswerFact:
+    parts = tuple(
+        FactInput(metric=one.metric, end_date=one.end_date, value=one.value, unit=one.unit, source=one.source)
+        for one in (first, second)
+    )
+    update = {"fact_id": "f3", "metric": name_of(kind), "basis": "derived", "derived_from": parts, "value": value}
+    return first.model_copy(update=update)
+
+
+def test_a_figure_of_two_rows_is_what_these_come_to() -> None:
+    first, second = fact(), fact(1).model_copy(update={"fact_id": "f2"})
+    ratio = first.value / second.value
+    assert list(of_rows_problems(of_two(first, second, ratio), [first, second])) == []
+    assert any("come to" in one for one in of_rows_problems(of_two(first, second, ratio * 2), [first, second]))
+    assert any("does not give" in one for one in of_rows_problems(of_two(first, second, ratio), [first]))
+    turned = of_two(first, second, ratio).model_copy(update={"source": second.source})
+    assert list(of_rows_problems(turned, [first, second])) == ([] if first.source == second.source else [ANOTHER])
+
+
+ANOTHER = "cites another row than its first."

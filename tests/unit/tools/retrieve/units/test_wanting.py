@@ -4,7 +4,7 @@ from tools.language.bilingual.line_names import NamedLine
 from tools.models.questions import Classification
 from tools.models.units import NumericIntent
 from tools.ports.indexes import Scope
-from tools.retrieve.units.find import Around, wanted_of
+from tools.retrieve.units.wanting import Around, wanted_of
 from tools.search.units.asked import AskedUnits
 
 CASH = NamedLine(frozenset({"نقد"}), (frozenset({"نقد"}),))
