@@ -11,13 +11,14 @@ from tools.language.bilingual.two_figures import TwoFigures, read_two
 from tools.search.units.bilingual import metrics_of_ratio
 from tools.vocab.loader import Vocabulary
 
+_MOST = 64  # ways to read a question that are tried
 _Names = tuple[tuple[str, ...], ...]
 
 
 def two_of(text: str, metrics: Sequence[str], vocabulary: Vocabulary) -> tuple[TwoFigures, ...]:
     """The ways in which a normalised question is of two figures: by its words, or by what its one ratio is made of."""
     if found := tuple(way for ways in read_two(text) for way in ways):
-        return found
+        return found if len(found) <= _MOST else ()
     sides = [figure_label(metric.replace("_", " ")) for metric in metrics_of_ratio(metrics, vocabulary)]
     return (TwoFigures("ratio", sides[0], sides[1], named=True),) if len(sides) == 2 and sides[0] and sides[1] else ()
 

@@ -20,3 +20,7 @@ def test_a_ratio_that_has_a_name_is_made_of_its_two_figures() -> None:
 def test_a_question_of_one_figure_has_no_parts() -> None:
     assert two_of("كم بلغت القروض", ("revenue",), load_vocabulary()) == ()
     assert parts_of_two(()) == ()
+
+
+def test_what_may_be_read_in_very_many_ways_is_read_in_none() -> None:
+    assert two_of("كم تفوق " + " ".join(["كم تفوق نقد"] * 15), (), load_vocabulary()) == ()
