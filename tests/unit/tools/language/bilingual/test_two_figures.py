@@ -71,3 +71,8 @@ def test_what_a_ratio_is_of_may_stand_in_parentheses() -> None:
 def test_the_second_of_two_may_leave_out_what_both_are() -> None:
     [ways] = read_two("الفرق بين مرابحات طويلة الأجل وقصيرة الأجل")
     assert [way.second for way in ways] == ["قصيره الاجل", "مرابحات قصيره الاجل"]
+
+
+def test_a_ratio_of_two_totals_is_no_sum() -> None:
+    ways = [way for ways in read_two("ما نسبة مجموع المطلوبات إلى مجموع الموجودات؟") for way in ways]
+    assert [(way.kind, way.first) for way in ways] == [("ratio", "مجموع المطلوبات")]
