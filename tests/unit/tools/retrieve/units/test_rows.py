@@ -296,8 +296,3 @@ def test_an_amount_is_no_percentage() -> None:
     assert fitting_rows(wanted("القروض المتعثرة", 2024), [share])
     assert fitting_rows(wanted("إجمالي القروض المتعثرة", 2024), [share]) == []
     assert fitting_rows(replace(wanted("القروض المتعثرة", 2024), money=True), [share]) == []
-
-
-def test_a_word_that_stems_anew_is_still_the_label_s_own() -> None:
-    cash = hit(row(9, "صافي النقد من العمليات", "١", "٢"))
-    assert fitting_rows(wanted("صافي النقد من عمليات", 2024), [cash])
