@@ -44,7 +44,10 @@ _OPENERS = {
 }
 _WITHOUT_MODEL = frozenset(("chunks", "companyfacts", "ownership"))
 READER = 14  # goes up when files are to be read anew
-_PDF_READER = 1  # likewise, of PDFs alone: ligatures had lost letters
+_OWN_READERS: dict[Kind, tuple[str, int]] = {  # likewise, of one kind alone
+    "pdf": ("pdf", 1),  # ligatures had lost letters
+    "companyfacts": ("companyfacts", 1),  # fiscal years had gone by labels that are not the company's
+}
 
 
 async def index_files(
@@ -178,7 +181,7 @@ def _read_as(preparer: Preparer, metadata: FileMetadata, lenient: bool, kind: Ki
     model = preparer.model.model if preparer.model is not None and kind not in _WITHOUT_MODEL else None
     topics = ("topics",) if preparer.topic_shifts else ()
     helped = ("model", model, *(("doubted",) if kind == "pdf" else ())) if model else ()
-    own = ("pdf", _PDF_READER) if kind == "pdf" else ()
+    own = _OWN_READERS.get(kind, ())
     how = (READER, metadata, lenient, *topics, *helped, *own)
     return hashlib.sha256(repr(how).encode()).hexdigest()[:16]
 

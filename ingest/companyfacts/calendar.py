@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from ingest.companyfacts.names import begun_year, covers_of, named_for
+from ingest.companyfacts.names import begun_year, covers_of, named_for, with_own_numbers
 from ingest.companyfacts.own_periods import (
     QUARTER_DAYS,
     SLACK,
@@ -41,7 +41,7 @@ class Calendar:
 
 def build_calendar(company_id: int, reported: Sequence[FilingPeriod]) -> Calendar:
     """The calendar behind the durations that a company's filings report; without periodic ones, its releases."""
-    reported = as_periodic(reported)
+    reported = as_periodic(with_own_numbers(reported))
     counts: Counter[Span] = Counter()
     for row in reported:
         counts[row.start_date, row.end_date] += row.facts
@@ -213,14 +213,15 @@ def _open_years(
             return []
         year, start = begun
     periods: list[FiscalPeriod] = []
-    while True:
+    while year not in years:  # labels may contradict one another
         limit = start + timedelta(days=YEAR_DAYS.start)
         spans = _quarter_spans(start, _quarter_ends(start, limit, counts), counts)
         periods += [_period(company_id, year, quarter, *span) for quarter, span in spans.items()]
         begun = _year_after(start, counts)
         if begun is None:
-            return periods
+            break
         year, start = year + 1, begun
+    return periods
 
 
 def _years_before_the_first(

@@ -8,6 +8,8 @@ from functools import cached_property
 
 from lxml.html import HtmlElement
 
+from ingest.companyfacts.names import number_of
+
 _QUARTERS = {"FY": 0, "Q1": 1, "Q2": 2, "Q3": 3, "Q4": 4}
 
 
@@ -124,7 +126,21 @@ class InlineFiling:
     @property
     def fiscal_year(self) -> int | None:
         text = self.dei.get("DocumentFiscalYearFocus", "")
-        return int(text) if len(text) == 4 and text.isascii() and text.isdigit() and 1900 < int(text) < 2200 else None
+        if not (len(text) == 4 and text.isascii() and text.isdigit() and 1900 < int(text) < 2200):
+            return None
+        end = self._year_end
+        return int(text) if end is None else number_of(int(text), end, self.document_type or "")
+
+    @property
+    def _year_end(self) -> date | None:
+        """When the fiscal year ends that the filing is of."""
+        if self.fiscal_quarter == 0 or self.period_end is None:
+            return self.period_end
+        try:
+            own = date.fromisoformat(f"{self.period_end.year}-{self.fiscal_year_end}")
+            return own if own > self.period_end else own.replace(year=own.year + 1)
+        except ValueError:
+            return None
 
     @property
     def fiscal_period(self) -> str | None:

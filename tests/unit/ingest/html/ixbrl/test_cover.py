@@ -91,6 +91,28 @@ def test_a_year_that_is_none_is_no_fiscal_year(read: Read, year: str) -> None:
     assert read(words(year, "dei:DocumentFiscalYearFocus")).fiscal_year is None
 
 
+@pytest.mark.parametrize(
+    ("form", "period", "end", "number"),
+    [
+        ("10-K", "FY", "2021-05-31", 2021),
+        ("10-Q", "Q2", "2020-11-30", 2021),
+        ("10-Q", "Q1", "2020-12-31", 2020),
+        ("20-F", "FY", "2021-05-31", 2020),
+    ],
+)
+def test_a_year_goes_by_its_end_as_the_company_numbers_it(
+    read: Read, form: str, period: str, end: str, number: int
+) -> None:
+    told = {
+        "DocumentType": form,
+        "DocumentFiscalYearFocus": "2020",
+        "DocumentFiscalPeriodFocus": period,
+        "DocumentPeriodEndDate": end,
+        "CurrentFiscalYearEndDate": "--09-30" if period == "Q1" else "--05-31",
+    }
+    assert read("".join(words(text, f"dei:{name}") for name, text in told.items())).fiscal_year == number
+
+
 def test_the_cik_is_in_the_contexts_too(read: Read) -> None:
     assert read(number("5")).cik == 42
 
