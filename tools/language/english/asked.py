@@ -8,7 +8,7 @@ from tools.vocab.loader import load_toml
 
 _OR = re.compile(r"\bor\b", re.IGNORECASE)
 _MOVE = re.compile(
-    r"\b(?:increase|decrease|rise|drop|fall|decline|gain|jump|growth|reduction|dip|climb|change|uptick|swing|surge|slump)"
+    r"\b(?:increase|decrease|rise|drop|fall|decline|gain|jump|growth|reduction|dip|climb|change|movement|uptick|swing|surge|slump)"
     r"s? (?:in|of)\b",
     re.IGNORECASE,
 )
@@ -34,6 +34,9 @@ _BOOKS = r"(?:books|filings?|accounts|statements?|reports?|10-?k|period|year)"
 _SAID_IN = rf"(?:from|in|per|on|according to|for) (?:the|their|its|that) (?:\w+ )?{_BOOKS}"
 _OF_PERIOD = re.compile(
     r"\s*(?:the )?(?:fy|fiscal|calendar|q[1-4]\b|(?:19|20)\d\d|(?:\w+ )?(?:year|quarter)s?\b)", re.IGNORECASE
+)
+_BY = re.compile(
+    r"\bby\s*(?=[?.,;:]|$|(?:in|at|during|over|for|from|between|fy\d*|fiscal|q\d|(?:19|20)\d\d)\b)", re.IGNORECASE
 )
 _SHARE = re.compile(r"\s*(?:percent)?\s*of\b", re.IGNORECASE)
 
@@ -82,6 +85,11 @@ def leaves_amount_open(text: str) -> str | None:
     """The words of a move whose amount is left open: "grew by?", "up how much"."""
     match = _open_move().search(text)
     return match[0].strip() if match else None
+
+
+def ends_in_by(text: str) -> bool:
+    """Whether an amount is asked for behind its figure: "did it reduce its debt by in 2024"."""
+    return _BY.search(text) is not None
 
 
 @cache

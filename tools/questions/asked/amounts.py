@@ -3,7 +3,14 @@
 import re
 
 from tools.figures.formulas.combined import base_of, growth_in_sequence, growth_of
-from tools.language.english.asked import difference_between, leaves_amount_open, names_move, offers_choice, wordings
+from tools.language.english.asked import (
+    difference_between,
+    ends_in_by,
+    leaves_amount_open,
+    names_move,
+    offers_choice,
+    wordings,
+)
 from tools.language.english.compared_change import compared_change, paces
 from tools.language.english.planning import end_of
 from tools.models.questions import Asked, Classification, Relation
@@ -164,14 +171,13 @@ def _change_of_one(slots: Classification, text: str, reading: Reading, extra: li
     if sides(slots) != 1 or not over_time(slots) or slots.sequential or slots.newest > 1 or slots.open_end:
         return None
     [key] = slots.metrics
-    formula = reading.vocabulary.formulas.get(key)
-    if (
-        formula is None
-        or formulas_of(reading.vocabulary).grows(key)
-        or formulas_of(reading.vocabulary).spans_years(key)
-    ):
-        return None  # a reported figure is shown with its change anyway
+    formulas = formulas_of(reading.vocabulary)
+    if formulas.grows(key) or formulas.spans_years(key):
+        return None
     said = [m for m in wordings("figures", "changed").finditer(text) if _is_free(m, reading)]
+    if key not in reading.vocabulary.formulas:  # a reported figure is shown with its change anyway
+        move = names_move(text)
+        said = [move] if move is not None and _is_free(move, reading) else []
     measured = [m[0] for m in wordings("figures", "measured").finditer(text)]
     return Told(Asked(kind="difference", relation="up"), [said[0][0], *measured, *extra]) if said else None
 
@@ -185,13 +191,16 @@ def _is_free(match: re.Match[str], reading: Reading) -> bool:
 def _measured(slots: Classification, text: str, measured: re.Match[str], extra: list[str]) -> Told | None:
     after = text[measured.end() :]
     moved = next((m for name in ("up", "down") if (m := wordings("relations", name).search(after))), None)
-    above = measured[0].lower().startswith("by") and wordings("relations", "above").search(after)
+    moved_by = wordings("figures", "moved_by").fullmatch(measured[0]) is not None or ends_in_by(after)
+    above = moved_by and wordings("relations", "above").search(after)
     if above and sides(slots) == 2:
         return Told(Asked(kind="difference"), [measured[0], above[0], *extra])
     if compared(after) is not None and sides(slots) == 2:
         return Told(Asked(kind="difference"), [measured[0], *extra])
-    by_how_much = measured[0].lower().startswith("by") or slots.change or len(slots.fiscal_years) == 2
-    if moved is not None and over_time(slots) and by_how_much:
+    before = wordings("relations", "year_before").search(after)
+    if before is not None and compared(after) is not None and sides(slots) == 1 and over_time(slots):
+        return Told(Asked(kind="difference", relation="up"), [measured[0], before[0], *extra])
+    if moved is not None and over_time(slots) and (moved_by or slots.change or len(slots.fiscal_years) == 2):
         return Told(Asked(kind="difference", relation="up"), [measured[0], moved[0], *extra])
     return None
 
