@@ -10,8 +10,10 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from tools.figures.asked.request import find_metric
 from tools.language.english.asides import MARK, is_idle, is_idle_verb, listed, narrows, talk_words
 from tools.language.english.frames import Frames, misspelt_idle
+from tools.language.english.labels import ends_in_net
 from tools.language.english.left_out.clauses import Clause, requests
 from tools.language.english.left_out.undone import undone
 from tools.language.english.parts_of_speech import HARMLESS, part_of_speech
@@ -21,7 +23,7 @@ from tools.questions.own_words import own_words
 from tools.questions.reading import Reading
 from tools.text import Token, find_phrases, phrase_key
 from tools.vocab.dictionary import load_dictionary
-from tools.vocab.loader import load_words
+from tools.vocab.loader import Metric, load_words
 
 _ENDED = re.compile(r"[.?!]")
 _SENTENCE = re.compile(r"[:!?.\n\"(…–—]")
@@ -75,7 +77,7 @@ class _Sorted:
         self._dismissed, self._talk = reading.dismissed, reading.talk
         companies = [(mention.first, mention.end) for mention in reading.companies]
         self._frames = Frames(reading.words, self._figures, companies, self._left, dated=bool(reading.periods.covered))
-        self._own = own_words(reading, self._left)
+        self._own = own_words(reading, self._left) | frozenset(_behind_labels(reading))
 
     def leftovers(self, said: Collection[int]) -> Leftovers:
         """The words told apart; those that are `said` to narrow the figure do."""
@@ -225,6 +227,16 @@ class _Sorted:
         known = listed("courtesy", "phrases")
         for match in find_phrases(self._tokens, lambda tokens: key if (key := phrase_key(tokens)) in known else None):
             yield from range(match.first, match.end)
+
+
+def _behind_labels(reading: Reading) -> Iterator[int]:
+    """The words behind figures that statements print there and that narrow nothing: "term debt, net"."""
+    words = reading.words
+    for figure in reading.figures:
+        if isinstance(figure.entry, Metric) and figure.end < len(words.tokens):
+            label = words.text[words.starts[figure.first] : words.ends[figure.end]]
+            if ends_in_net(label) and find_metric(reading.vocabulary, label) is figure.entry:
+                yield figure.end
 
 
 def _plain(key: str) -> str:

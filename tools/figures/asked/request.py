@@ -9,7 +9,7 @@ from rapidfuzz import process
 
 from tools.errors import InvalidInput, TieoutError, UnknownCompany, UnknownMetric
 from tools.language.companies import CompanyFinder
-from tools.language.english.labels import fit_of_concept, narrowed, nears_concept, readings
+from tools.language.english.labels import fit_of_concept, narrowed, nears_concept, partly_the_same, readings
 from tools.language.english.rephrased.loose_names import whole_name
 from tools.models.base import Company
 from tools.models.facts import Declined
@@ -254,6 +254,10 @@ def unknown_metric(vocabulary: Vocabulary, name: str, reported: Sequence[str]) -
     concepts = meant_concepts(vocabulary, name, reported)
     if concepts:
         return f"{name!r} could be {' or '.join(concepts[:_MOST_NAMED])}: ask for the one that is meant."
+    parts = list(dict.fromkeys(concept for concept in reported if partly_the_same(name, concept)))
+    if parts:
+        options = " or ".join(parts[:_MOST_NAMED])
+        return f"No metric {name!r} is known. It may be part of {options}: ask for the one that is meant."
     labels = {phrase: metric.key for phrase, metric in vocabulary.phrases.items()}
     labels |= {name_key(humanise_concept(concept)): concept for concept in reported}
     near = process.extract(name_key(name), labels.keys(), limit=3, score_cutoff=75)

@@ -128,16 +128,55 @@ def fit_of_concept(name: str, concept: str) -> int | None:
 
 
 def nears_concept(name: str, concept: str) -> bool:
-    """Whether a concept has all words of a name, which are several, and one more, which says little."""
+    """Whether a concept has all words of a name, which are several, and one more, which says little; or whether it is
+    the cash flow that the name says by another word for what is done ("issuance of debt" for proceeds from debt)."""
     asked, words = read_words(name), read_words(concept_words(concept))
     if len(asked.telling) < _SEVERAL or asked.behind:
         return False
     if _turning_words(concept) - {*name_key(name).split()}:
         return False
+    if _does_the_same(name, asked, concept):
+        return True
     if not all(senses((word,)) & words.senses for word in (*asked.telling, *narrowing_words(name))):
         return False
     left = [word for word in words.telling if not senses((word,)) & asked.senses]
-    return len(left) == 1 and left[0] in label_data()["light"]
+    return len(left) == 1 and (left[0] in label_data()["light"] or _is_other_way(left[0], words, asked))
+
+
+def _is_other_way(word: str, words: Words, asked: Words) -> bool:
+    """Whether a concept's word is the other sign of the asked one before it: "charge credit" for a charge."""
+    at = words.needed.index(word)
+    before = words.needed[at - 1] if at else ""
+    return [before, word] in label_data()["either_way"] and bool(senses((before,)) & asked.senses)
+
+
+def _does_the_same(name: str, asked: Words, concept: str) -> bool:
+    """Whether a concept of cash flows and a name say the same of the same things, each by a word of one family."""
+    action = next(_actions(humanise_concept(concept)), None)
+    if action is None:
+        return False
+    family, things = senses(action[0]), read_words(action[1])
+    meant = family | things.senses | senses(tuple(label_data()["small"]))
+    if not family & asked.senses or not things.needed or "gross" in asked.weak:
+        return False
+    told = all(senses((word,)) & asked.senses for word in things.telling)
+    return told and all(senses((word,)) & meant for word in (*asked.telling, *narrowing_words(name)))
+
+
+def partly_the_same(name: str, concept: str) -> bool:
+    """Whether a concept of cash flows is of the same family as a name, and of some of the things that it names."""
+    asked, action = read_words(name), next(_actions(humanise_concept(concept)), None)
+    if action is None or not senses(action[0]) & asked.senses:
+        return False
+    things = senses(read_words(action[1]).telling) - senses(tuple(label_data()["common"]))
+    return bool(things & asked.senses)
+
+
+def _actions(words: str) -> Iterator[tuple[tuple[str, ...], str]]:
+    """The words for what a concept of cash flows says is done, and what follows; the longest beginning first."""
+    for beginning, family in sorted(label_data()["actions"].items(), key=lambda one: -len(one[0])):
+        if words.startswith(f"{beginning} "):
+            yield tuple(family), words[len(beginning) :]
 
 
 def _turning_words(concept: str) -> set[str]:
@@ -186,6 +225,11 @@ def _are_letters_of(aside: str, initials: str) -> bool:
     left, letters = iter(initials), [letter for letter in aside if letter.isalpha()]
     capitals = len(letters) > 1 and all(letter.isupper() for letter in letters)
     return capitals and all(letter.lower() in left for letter in letters)
+
+
+def ends_in_net(label: str) -> bool:
+    """Whether a label is printed with ", net" behind it."""
+    return bool(_without_net(label))
 
 
 def _without_net(label: str) -> str:

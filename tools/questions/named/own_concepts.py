@@ -1,6 +1,7 @@
 """Concepts of a company's own whose words a question has, where no figure that is known takes all of them."""
 
 from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
 from tools.figures.asked.request import meant_concepts
 from tools.language.companies import CompanyFinder
@@ -18,6 +19,9 @@ from tools.vocab.loader import Vocabulary, load_toml
 
 _STANDARD = frozenset({"us-gaap", "ifrs-full", "dei"})
 _FEWEST, _LONGEST = 2, 14  # words of a concept's name
+_REPORT = "report"
+
+Run: TypeAlias = tuple[int, int]
 
 
 async def with_own_concept(
@@ -32,14 +36,13 @@ async def with_own_concept(
     if len(companies) != 1:
         return reading
     reported = _sayable(mentions.words, await facts.concept_names([*companies]))
-    for first, end in _runs(mentions, reading) if reported else ():
-        start, stop = mentions.words.starts[first], mentions.words.ends[end - 1]
-        stop += _closing(meant.text, start, stop)
-        said = meant.text[start:stop]
+    for stretches in (*_runs(mentions, reading), *_around_company(mentions, reading)) if reported else ():
+        spans = [_span(meant.text, mentions.words, *stretch) for stretch in stretches]
+        said = " ".join(meant.text[start:stop] for start, stop in spans)
         concepts = meant_concepts(vocabulary, said, reported)
         if len(concepts) == 1:
             name = _name_of(concepts[0])
-            found = classify(f"{meant.text[:start]}{name}{meant.text[stop:]}", finder, vocabulary)
+            found = classify(_with_name(meant.text, name, spans), finder, vocabulary)
             change = Reread(said=said, read=f"{humanise_concept(concepts[0])} ({concepts[0]})", kind="nearest")
             if name in found.metrics and not found.unexplained:
                 return found.model_copy(update={"read_as": (*reading.read_as, change)})
@@ -52,6 +55,19 @@ def _name_of(concept: str) -> str:
     """What a concept is asked for by: one of a company's own without its prefix, which may be the company's symbol."""
     taxonomy, _, local = concept.partition(":")
     return concept if taxonomy in _STANDARD else local
+
+
+def _span(text: str, words: Words, first: int, end: int) -> tuple[int, int]:
+    """Where a run of words stands in a text, with the bracket that closes behind it."""
+    start, stop = words.starts[first], words.ends[end - 1]
+    return start, stop + _closing(text, start, stop)
+
+
+def _with_name(text: str, name: str, spans: Sequence[tuple[int, int]]) -> str:
+    """The text with a name for the first stretch, and a verb that says nothing for the one behind the company."""
+    for said, (start, stop) in reversed([*zip((name, _REPORT), spans, strict=False)]):
+        text = f"{text[:start]}{said}{text[stop:]}"
+    return text
 
 
 def _closing(text: str, start: int, stop: int) -> int:
@@ -69,7 +85,8 @@ def _is_open(reading: Classification) -> bool:
 
 def _sayable(words: Words, concepts: Sequence[str]) -> list[str]:
     """The concepts of which all telling words but one stand in the question."""
-    said = senses(tuple(words.keys))
+    plain = " ".join(key for key in words.keys if key.isalpha())
+    said = senses(tuple(words.keys)) | read_words(plain).senses
     return [
         concept
         for concept in concepts
@@ -77,19 +94,42 @@ def _sayable(words: Words, concepts: Sequence[str]) -> list[str]:
     ]
 
 
-def _runs(mentions: Mentions, reading: Classification) -> Iterator[tuple[int, int]]:
+def _runs(mentions: Mentions, reading: Classification) -> Iterator[list[Run]]:
     """The runs of words between companies and periods that hold all open words, the longest first."""
-    words, left = mentions.words, {word.casefold() for word in (*reading.unexplained, *reading.narrative_cues)}
-    open_places = [at for at, token in enumerate(words.tokens) if token.text.casefold() in left]
+    open_places, count = _open_places(mentions, reading), len(mentions.words.tokens)
+    for run in _free_runs(mentions, 0, count):
+        if all(run[0] <= at < run[1] for at in open_places):
+            yield [run]
+
+
+def _around_company(mentions: Mentions, reading: Classification) -> Iterator[list[Run]]:
+    """The same of what is asked on both sides of the company: "how much X did Acme add"."""
+    keys, company = mentions.words.keys, mentions.companies[0]
+    if not company.first or keys[company.first - 1] not in load_toml("labels.toml")["asking"]:
+        return
+    open_places = _open_places(mentions, reading)
+    verbs = [run for run in _free_runs(mentions, company.end, len(keys), fewest=1) if run[0] == company.end]
+    for run in _free_runs(mentions, 0, company.first - 1):
+        for verb in (verb for verb in verbs if run[1] == company.first - 1 and verb[1] - verb[0] <= _FEWEST):
+            if all(run[0] <= at < run[1] or verb[0] <= at < verb[1] for at in open_places):
+                yield [run, verb]
+
+
+def _open_places(mentions: Mentions, reading: Classification) -> list[int]:
+    left = {word.casefold() for word in (*reading.unexplained, *reading.narrative_cues)}
+    return [at for at, token in enumerate(mentions.words.tokens) if token.text.casefold() in left]
+
+
+def _free_runs(mentions: Mentions, first: int, last: int, fewest: int = _FEWEST) -> Iterator[Run]:
+    """The runs of words that hold no company and no period, and neither begin nor end in the middle of a phrase."""
+    words = mentions.words
     apart = {at for one in (*mentions.companies, *mentions.missing) for at in range(one.first, one.end)}
     apart |= {at for at, token in enumerate(words.tokens) if _is_dated(mentions, token.start)}
     idle = frozenset(load_toml("labels.toml")["stop"])
-    count = len(words.tokens)
-    sizes = range(min(count, _LONGEST), _FEWEST - 1, -1)
-    for first, end in ((first, first + size) for size in sizes for first in range(count - size + 1)):
-        holds = all(first <= at < end for at in open_places)
-        if holds and apart.isdisjoint(range(first, end)) and not {words.keys[first], words.keys[end - 1]} & idle:
-            yield first, end
+    sizes = range(min(last - first, _LONGEST), fewest - 1, -1)
+    for start, end in ((at, at + size) for size in sizes for at in range(first, last - size + 1)):
+        if apart.isdisjoint(range(start, end)) and not {words.keys[start], words.keys[end - 1]} & idle:
+            yield start, end
 
 
 def _is_dated(mentions: Mentions, place: int) -> bool:

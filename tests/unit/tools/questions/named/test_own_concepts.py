@@ -55,6 +55,36 @@ async def test_metric_words_and_open_ones_are_one_concept(
     assert [one.said for one in reading.read_as if one.kind == "nearest"] == [said]
 
 
+_ISSUED = "us-gaap:ProceedsFromDebtNetOfIssuanceCosts"
+_MATURING = "us-gaap:ProceedsFromShortTermDebtMaturingInMoreThanThreeMonths"
+_CHARGED = "aapl:LitigationChargeCreditNet"
+
+
+@pytest.mark.parametrize(
+    ("question", "concept"),
+    [
+        ("What did Apple raise by issuing debt, net of issuance costs, in fiscal 2022?", _ISSUED),
+        ("Apple issuance of debt, net of issuance costs, fiscal 2022", _ISSUED),
+        (
+            "How much short-term debt with original maturities over three months did Apple add in fiscal 2022?",
+            _MATURING,
+        ),
+        ("Apple litigation charge, net, fiscal 2022", _CHARGED),
+    ],
+)
+async def test_a_line_of_cash_flows_goes_by_what_is_done(
+    read: Read, finder: CompanyFinder, question: str, concept: str
+) -> None:
+    reading = await _own(read, finder, question, (_ISSUED, _MATURING, _CHARGED))
+    assert (reading.metrics, reading.unexplained) == ((concept.removeprefix("aapl:"),), ())
+    assert reading.read_as
+
+
+async def test_net_behind_a_printed_label_narrows_nothing(read: Read) -> None:
+    assert not read("Apple proceeds from issuance of term debt, net, fiscal 2021").unexplained
+    assert read("Apple iPhone net, fiscal 2021").unexplained
+
+
 async def test_what_no_concept_says_stays_open(read: Read, finder: CompanyFinder) -> None:
     question = "What were Apple's environmental obligations and other liabilities in 2023?"
     assert await _own(read, finder, question) == read(question)
