@@ -8,6 +8,7 @@ from tools.figures.asked.periods import declined, period_at
 from tools.figures.formulas.at_period import evaluation_at
 from tools.figures.formulas.evaluate import Absent, Impossible, NotMeaningful
 from tools.figures.formulas.quantities import Quantity
+from tools.figures.formulas.share_scale import scale_fault
 from tools.figures.formulas.spanned import TO_DATE
 from tools.figures.formulas.stand_ins import absent, not_loaded
 from tools.figures.formulas.to_date import year_to_date
@@ -91,6 +92,8 @@ class Run:
         outcome = self._ledger.figure(metric, period)
         if isinstance(outcome, Missing):
             raise self._missing(metric, period, outcome)
+        if (fault := scale_fault(self._ledger, self._vocabulary, outcome)) is not None:
+            raise Impossible(fault)
         self._used[metric.key, shift, 0] = outcome
         self.warnings += (outcome if self._is_listed else self._ledger.with_scope(outcome)).notes
         return Quantity.of(outcome.value, outcome.resolved.fact.unit)

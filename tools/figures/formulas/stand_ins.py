@@ -4,9 +4,10 @@ A line that a loaded statement leaves out is nothing in that period. Where the s
 is known of the line, and nothing may be taken in its place.
 """
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from tools.figures.formulas.evaluate import Absent, StandIn
+from tools.figures.formulas.share_scale import telling
 from tools.figures.resolution.absence import own_report, unknown_period
 from tools.figures.resolution.found import Found, Missing
 from tools.figures.resolution.ledger import Ledger
@@ -23,10 +24,12 @@ _ANCHORS: dict[Statement, str] = {
 }
 
 
-def anchors(vocabulary: Vocabulary, metrics: Iterable[Metric]) -> list[Metric]:
-    """The lines that tell whether the statements of some metrics are loaded: load their facts as well."""
+def anchors(vocabulary: Vocabulary, metrics: Sequence[Metric]) -> list[Metric]:
+    """The lines that tell whether the statements of some metrics are loaded, and the scale of counts of shares: load
+    their facts as well."""
     kinds = {metric.statement if metric.statement in _ANCHORS else "income_statement" for metric in metrics}
-    return [vocabulary.metrics[key] for kind, key in _ANCHORS.items() if kind in kinds]
+    lines = [vocabulary.metrics[key] for kind, key in _ANCHORS.items() if kind in kinds]
+    return list({metric.key: metric for metric in (*lines, *telling(vocabulary, metrics))}.values())
 
 
 def is_loaded(ledger: Ledger, vocabulary: Vocabulary, metric: Metric, period: FiscalPeriod) -> bool:
