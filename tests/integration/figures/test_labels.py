@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.integration.figures.filed_pages import line, printed
+from tests.integration.figures.filed_pages import DAY, line, printed
 from tools.errors import UnknownMetric
 from tools.models.facts import LookupResult, MetricValue
 from tools.models.figures import Row
@@ -113,3 +113,27 @@ async def test_two_concepts_of_equal_standing_are_both_named(acme: Any, books: A
 async def test_words_in_any_order_name_a_concept(acme: Any, books: Any) -> None:
     books.annual(2023, KilnFeesPaid=7)
     assert only(await (await acme()).lookup("ACME", "fees paid for kilns", 2023)).value == 7
+
+
+@pytest.mark.parametrize("name", ["property, plant and equipment", "Property and equipment", "PP&E"])
+async def test_a_bare_name_that_the_gross_line_has_is_told_from_the_net_one(
+    with_statements: Any, books: Any, name: str
+) -> None:
+    filing = books.annual(2023, NetIncomeLoss=50)
+    filing.balances(DAY, PropertyPlantAndEquipmentGross=100, PropertyPlantAndEquipmentNet=60)
+    label = "Property and equipment" if name == "Property and equipment" else "Property, plant and equipment"
+    sheet = printed(
+        filing,
+        "balance_sheet",
+        line(filing, label, "PropertyPlantAndEquipmentGross", 100, columns=(DAY,)),
+        line(filing, f"{label}, net", "PropertyPlantAndEquipmentNet", 60, columns=(DAY,)),
+    )
+    result = await (await with_statements(sheet)).lookup("ACME", name, 2023)
+    if name == "PP&E":
+        assert only(result).value == 60
+    else:
+        assert only(result).value == 100
+        assert any(
+            "Property, plant and equipment, net (us-gaap:PropertyPlantAndEquipmentNet) is 60" in w
+            for w in result.warnings
+        )
