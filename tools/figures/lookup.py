@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 
 from tools.errors import InvalidInput
+from tools.figures.asked.by_words import ByWords
 from tools.figures.asked.line import Line, needed
 from tools.figures.asked.request import FigureRequest, filed_by, near_notes, resolve_companies, resolve_metrics
 from tools.figures.asked.undated import undated_notes
@@ -61,7 +62,10 @@ async def lookup_metric(
     faces = await labels.replace(lines) if labels else []
     parts = await fill_from_parts(store, lines, request)
     unreported, computed_notes = await compute_unreported(computing, lines, request)
-    told: tuple[Line | PrintedFigure, ...] = (*labelled.figures, *faces, *lines, *printed, *parts)
+    by_words = ByWords(store, vocabulary, request)
+    await by_words.contest(lines)
+    worded = [line async for line in by_words.fill(lines)]
+    told: tuple[Line | PrintedFigure, ...] = (*labelled.figures, *faces, *lines, *printed, *parts, *worded)
     figures = (*told, *dates)
     filings = await store.filings({accession for figure in figures for accession in figure.accessions})
     computed = await look_up_formulas(computing, companies, [*formulas.values()], request)

@@ -137,3 +137,25 @@ async def test_a_bare_name_that_the_gross_line_has_is_told_from_the_net_one(
             "Property, plant and equipment, net (us-gaap:PropertyPlantAndEquipmentNet) is 60" in w
             for w in result.warnings
         )
+
+
+async def test_another_figure_by_the_very_name_is_told_of(acme: Any, books: Any) -> None:
+    books.annual(2023, DepreciationDepletionAndAmortization=12, DepreciationAndAmortization=9, ProfitLoss=1)
+    figures = await acme()
+    result = await figures.lookup("ACME", "depreciation and amortization", 2023)
+    assert (only(result).value, only(result).status) == (9, "ambiguous")
+    assert any("it may be 12 (us-gaap:DepreciationDepletionAndAmortization)" in warning for warning in result.warnings)
+    plain = await figures.lookup("ACME", "D&A", 2023)
+    assert (only(plain).value, plain.warnings) == (12, ())
+
+
+async def test_what_is_never_reported_is_read_as_the_concept_of_its_words(acme: Any, books: Any) -> None:
+    books.annual(2023, ProfitLoss=1).balances(DAY, MarketableSecuritiesCurrent=7, Goodwill=3)
+    result = await (await acme()).lookup("ACME", "marketable securities", 2023)
+    assert (only(result).value, only(result).concept) == (7, "us-gaap:MarketableSecuritiesCurrent")
+    assert any("is read as us-gaap:MarketableSecuritiesCurrent" in warning for warning in result.warnings)
+
+
+async def test_what_several_concepts_may_be_is_declined(acme: Any, books: Any) -> None:
+    books.annual(2023, ProfitLoss=1).balances(DAY, MarketableSecuritiesCurrent=7, MarketableSecuritiesNoncurrent=3)
+    assert not (await (await acme()).lookup("ACME", "marketable securities", 2023)).values

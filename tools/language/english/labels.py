@@ -127,6 +127,11 @@ def fit_of_concept(name: str, concept: str) -> int | None:
     return sum(bool(senses((word,)) & words.senses) for word in asked.telling)
 
 
+def tells_several(name: str) -> bool:
+    """Whether a name has several words that tell something."""
+    return len(read_words(name).telling) >= _SEVERAL
+
+
 def nears_concept(name: str, concept: str) -> bool:
     """Whether a concept has all words of a name, which are several, and one more, which says little; or whether it is
     the cash flow that the name says by another word for what is done ("issuance of debt" for proceeds from debt)."""

@@ -20,6 +20,7 @@ from tools.vocab.loader import Vocabulary, load_toml
 _STANDARD = frozenset({"us-gaap", "ifrs-full", "dei"})
 _FEWEST, _LONGEST = 2, 14  # words of a concept's name
 _REPORT = "report"
+_NEAR = 3  # words between two figures' names that may be one
 
 Run: TypeAlias = tuple[int, int]
 
@@ -44,7 +45,7 @@ async def with_own_concept(
             name = _name_of(concepts[0])
             found = classify(_with_name(meant.text, name, spans), finder, vocabulary)
             change = Reread(said=said, read=f"{humanise_concept(concepts[0])} ({concepts[0]})", kind="nearest")
-            if name in found.metrics and not found.unexplained:
+            if name in found.metrics and not found.unexplained and not _goes_on(mentions, stretches):
                 return found.model_copy(update={"read_as": (*reading.read_as, change)})
         if concepts:
             return reading
@@ -102,6 +103,19 @@ def _runs(mentions: Mentions, reading: Classification) -> Iterator[list[Run]]:
             yield [run]
 
 
+def _goes_on(mentions: Mentions, stretches: Sequence[Run]) -> bool:
+    """Whether another figure stands before a run or behind it, and nothing parts them: both may be one line's name."""
+    parting, words = frozenset(load_toml("labels.toml")["parting"]), mentions.words
+    for figure in mentions.figures:
+        for first, end in stretches:
+            gap = range(figure.end, first) if figure.end <= first else range(end, figure.first)
+            inside = first < figure.end and figure.first < end
+            marks = "," in words.text[words.ends[gap.start - 1] : words.starts[gap.stop]] if gap.start else True
+            if not inside and len(gap) <= _NEAR and not marks and parting.isdisjoint(words.keys[at] for at in gap):
+                return True
+    return False
+
+
 def _around_company(mentions: Mentions, reading: Classification) -> Iterator[list[Run]]:
     """The same of what is asked on both sides of the company: "how much X did Acme add"."""
     keys, company = mentions.words.keys, mentions.companies[0]
@@ -121,14 +135,16 @@ def _open_places(mentions: Mentions, reading: Classification) -> list[int]:
 
 
 def _free_runs(mentions: Mentions, first: int, last: int, fewest: int = _FEWEST) -> Iterator[Run]:
-    """The runs of words that hold no company and no period, and neither begin nor end in the middle of a phrase."""
+    """The runs of words that hold no company and no period, and neither begin nor end within a figure's name."""
     words = mentions.words
     apart = {at for one in (*mentions.companies, *mentions.missing) for at in range(one.first, one.end)}
     apart |= {at for at, token in enumerate(words.tokens) if _is_dated(mentions, token.start)}
     idle = frozenset(load_toml("labels.toml")["stop"])
+    cut = {at for one in mentions.figures for at in range(one.first + 1, one.end)}
     sizes = range(min(last - first, _LONGEST), fewest - 1, -1)
     for start, end in ((at, at + size) for size in sizes for at in range(first, last - size + 1)):
-        if apart.isdisjoint(range(start, end)) and not {words.keys[start], words.keys[end - 1]} & idle:
+        whole = apart.isdisjoint(range(start, end)) and not {start, end} & cut
+        if whole and not {words.keys[start], words.keys[end - 1]} & idle:
             yield start, end
 
 

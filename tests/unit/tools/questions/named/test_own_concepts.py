@@ -99,3 +99,14 @@ async def test_several_concepts_stay_open(read: Read, finder: CompanyFinder) -> 
 async def test_a_figure_that_takes_all_words_stays_it(read: Read, finder: CompanyFinder) -> None:
     reading = await _own(read, finder, "Apple other liabilities 2023")
     assert reading.metrics == ("other_noncurrent_liabilities",)
+
+
+async def test_what_belongs_to_another_figures_name_stays_open(read: Read, finder: CompanyFinder) -> None:
+    question = "Apple common stock held by employee benefits trust 2023"
+    assert await _own(read, finder, question, ("aapl:EmployeeBenefitsTrustActivity",)) == read(question)
+
+
+async def test_no_name_of_another_figure_is_cut(read: Read, finder: CompanyFinder) -> None:
+    question = "Apple purchase of intellectual property and net sales, fiscal 2023"
+    reading = await _own(read, finder, question, ("aapl:PurchaseOfIntellectualProperty",))
+    assert set(reading.metrics) == {"PurchaseOfIntellectualProperty", "revenue"}
