@@ -30,6 +30,9 @@ class Facts:
     async def fiscal_periods(self, _: list[int]) -> list[FiscalPeriod]:
         return []
 
+    async def concept_names(self, _: list[int]) -> list[str]:
+        return []
+
 
 @pytest.fixture(scope="session")
 def directory() -> Directory:

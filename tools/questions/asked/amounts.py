@@ -200,6 +200,7 @@ def _measured(slots: Classification, text: str, measured: re.Match[str], extra: 
     before = wordings("relations", "year_before").search(after)
     if before is not None and compared(after) is not None and sides(slots) == 1 and over_time(slots):
         return Told(Asked(kind="difference", relation="up"), [measured[0], before[0], *extra])
+    moved = moved or (wordings("figures", "changed").search(after) if moved_by and not slots.change else None)
     if moved is not None and over_time(slots) and (moved_by or slots.change or len(slots.fiscal_years) == 2):
         return Told(Asked(kind="difference", relation="up"), [measured[0], moved[0], *extra])
     return None

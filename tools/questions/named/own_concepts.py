@@ -42,7 +42,7 @@ async def with_own_concept(
         said = " ".join(meant.text[start:stop] for start, stop in spans)
         concepts = meant_concepts(vocabulary, said, reported)
         if len(concepts) == 1:
-            name = _name_of(concepts[0])
+            name = name_of(concepts[0])
             found = classify(_with_name(meant.text, name, spans), finder, vocabulary)
             change = Reread(said=said, read=f"{humanise_concept(concepts[0])} ({concepts[0]})", kind="nearest")
             if name in found.metrics and not found.unexplained and not _goes_on(mentions, stretches):
@@ -52,7 +52,7 @@ async def with_own_concept(
     return reading
 
 
-def _name_of(concept: str) -> str:
+def name_of(concept: str) -> str:
     """What a concept is asked for by: one of a company's own without its prefix, which may be the company's symbol."""
     taxonomy, _, local = concept.partition(":")
     return concept if taxonomy in _STANDARD else local
