@@ -162,7 +162,8 @@ def _does_the_same(name: str, asked: Words, concept: str) -> bool:
         return False
     family, things = senses(action[0]), read_words(action[1])
     meant = family | things.senses | senses(tuple(label_data()["small"]))
-    if not family & asked.senses or not things.needed or "gross" in asked.weak:
+    netted = asked.needed[0] == "net" and "net" not in things.needed  # of what is paid back, say
+    if not family & asked.senses or not things.needed or netted or "gross" in asked.weak:
         return False
     told = all(senses((word,)) & asked.senses for word in things.telling)
     return told and all(senses((word,)) & meant for word in (*asked.telling, *narrowing_words(name)))

@@ -19,7 +19,6 @@ from tools.vocab.loader import Vocabulary, load_toml
 
 _STANDARD = frozenset({"us-gaap", "ifrs-full", "dei"})
 _FEWEST, _LONGEST = 2, 14  # words of a concept's name
-_REPORT = "report"
 _NEAR = 3  # words between two figures' names that may be one
 
 Run: TypeAlias = tuple[int, int]
@@ -66,7 +65,7 @@ def _span(text: str, words: Words, first: int, end: int) -> tuple[int, int]:
 
 def _with_name(text: str, name: str, spans: Sequence[tuple[int, int]]) -> str:
     """The text with a name for the first stretch, and a verb that says nothing for the one behind the company."""
-    for said, (start, stop) in reversed([*zip((name, _REPORT), spans, strict=False)]):
+    for said, (start, stop) in reversed([*zip((name, load_toml("labels.toml")["reporting"]), spans, strict=False)]):
         text = f"{text[:start]}{said}{text[stop:]}"
     return text
 

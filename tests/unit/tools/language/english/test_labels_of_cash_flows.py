@@ -31,6 +31,8 @@ def test_a_name_means_the_cash_flow_of_its_words(name: str, concept: str) -> Non
         ("issuance of debt", "us-gaap:ProceedsFromDebtNetOfIssuanceCosts"),
         ("issuance of long-term debt, net of issuance costs", "us-gaap:ProceedsFromDebtNetOfIssuanceCosts"),
         ("repayment of debt, net of issuance costs", "us-gaap:ProceedsFromDebtNetOfIssuanceCosts"),
+        ("net borrowings of short-term debt", "us-gaap:ProceedsFromShortTermDebt"),
+        ("gross payments for intangible assets", "us-gaap:PaymentsToAcquireIntangibleAssets"),
         ("payments for credit facilities", "us-gaap:ProceedsFromCreditFacilities"),
         ("additions to long-term debt", "us-gaap:ProceedsFromShortTermDebt"),
         ("purchases of land and intangible assets", "us-gaap:PaymentsToAcquireIntangibleAssets"),
