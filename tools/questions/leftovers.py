@@ -70,6 +70,8 @@ class _Sorted:
         self._explained = explained
         self._unclear = reading.unclear
         self._figures = [(mention.first, mention.end) for mention in reading.figures]
+        entries = (figure.entry for figure in reading.figures)
+        self._of_balance = any(isinstance(one, Metric) and one.period == "instant" for one in entries)
         named = (*reading.figures, *reading.companies, *reading.missing)
         self._named = [(mention.first, mention.end) for mention in named]
         self._shouted = not any(letter.islower() for letter in reading.words.text)
@@ -103,6 +105,8 @@ class _Sorted:
         `told` is its run, where that names nothing that is asked for.
         """
         key, frames = self._tokens[at].key, self._frames
+        if self._is_deed(at):
+            return False
         if key in self._talk or at in self._courtesy or at in self._own or at in frames.again or at in frames.spans:
             return True
         if key.isdecimal():
@@ -128,6 +132,12 @@ class _Sorted:
         mine = at > 0 and self._tokens[at - 1].key in listed("frames", "askers")
         meant = key in self._figure_words and not (mine or told.grants)
         return not meant and (told.passes(at) or self._is_alone(at, run))
+
+    def _is_deed(self, at: int) -> bool:
+        """Whether the word is what a company did with a balance: "how much commercial paper did Acme issue"."""
+        company = next((first for first, end in self._named if end == at and (first, end) not in self._figures), 0)
+        asked = company > 0 and self._tokens[company - 1].key in listed("narrowing", "asking")
+        return asked and self._of_balance and self._tokens[at].key in listed("narrowing", "deeds")
 
     def _is_idle_word(self, at: int) -> bool:
         key, text = self._tokens[at].key, self._tokens[at].text

@@ -85,6 +85,11 @@ async def test_net_behind_a_printed_label_narrows_nothing(read: Read) -> None:
     assert read("Apple iPhone net, fiscal 2021").unexplained
 
 
+async def test_what_is_done_with_a_balance_stays_open(read: Read) -> None:
+    assert read("How much commercial paper did Apple issue in fiscal 2021?").unexplained == ("issue",)
+    assert not read("How much in dividends did Apple issue in fiscal 2021?").unexplained
+
+
 async def test_what_no_concept_says_stays_open(read: Read, finder: CompanyFinder) -> None:
     question = "What were Apple's environmental obligations and other liabilities in 2023?"
     assert await _own(read, finder, question) == read(question)
