@@ -1,6 +1,7 @@
 """Two figures that "and" joins into the name of one line: "change in accounts payable and accrued liabilities"."""
 
 from itertools import pairwise
+from typing import TypeAlias
 
 from tools.figures.asked.request import meant_concepts
 from tools.language.companies import CompanyFinder
@@ -15,8 +16,10 @@ from tools.questions.classify import classify
 from tools.questions.meant import as_meant
 from tools.questions.named.own_concepts import name_of
 from tools.questions.route import route
-from tools.text import humanise_concept
+from tools.text import humanise_concept, name_key
 from tools.vocab.loader import Formula, Metric, Vocabulary, load_toml
+
+_Figure: TypeAlias = Mention[Metric | Formula | str]
 
 
 async def with_joint_line(
@@ -38,7 +41,7 @@ async def with_joint_line(
         start, stop = words.starts[one.first], words.ends[other.end - 1]
         said = meant.text[start:stop]
         concepts = meant_concepts(vocabulary, said, await facts.concept_names([*companies]))
-        if len(concepts) == 1:
+        if len(concepts) == 1 and _is_of_both(concepts[0], vocabulary, one, other):
             name = name_of(concepts[0])
             found = classify(f"{meant.text[:start]}{name}{meant.text[stop:]}", finder, vocabulary)
             change = Reread(said=said, read=f"{humanise_concept(concepts[0])} ({concepts[0]})", kind="nearest")
@@ -51,7 +54,14 @@ async def with_joint_line(
     return reading
 
 
-def _parts_a_change(said: str, one: Mention[Metric | Formula | str], other: Mention[Metric | Formula | str]) -> bool:
+def _is_of_both(concept: str, vocabulary: Vocabulary, one: _Figure, other: _Figure) -> bool:
+    """Whether a concept names two things itself, and is that of neither figure alone."""
+    joining = {word for words in load_toml("labels.toml")["joining"] for word in words[:1]}
+    told = not joining.isdisjoint(name_key(humanise_concept(concept)).split())
+    return told and vocabulary.by_concept.get(concept) not in (one.entry, other.entry)
+
+
+def _parts_a_change(said: str, one: _Figure, other: _Figure) -> bool:
     """Whether a name begins with a word for a change that only its first figure would take."""
     move = names_move(said)
     balance = isinstance(other.entry, Metric) and other.entry.period == "instant"
