@@ -145,6 +145,8 @@ async def test_another_figure_by_the_very_name_is_told_of(acme: Any, books: Any)
     result = await figures.lookup("ACME", "depreciation and amortization", 2023)
     assert (only(result).value, only(result).status) == (9, "ambiguous")
     assert any("it may be 12 (us-gaap:DepreciationDepletionAndAmortization)" in warning for warning in result.warnings)
+    by_key = only(await figures.lookup("ACME", "depreciation_and_amortization", 2023))
+    assert (by_key.value, by_key.status) == (12, "ambiguous")
     plain = await figures.lookup("ACME", "D&A", 2023)
     assert (only(plain).value, plain.warnings) == (12, ())
 

@@ -34,7 +34,8 @@ class ByWords:
             used = {concept for found, _ in line.found for concept in (found.concept, *_parts(found))}
             if len(concepts) == 1 and concepts[0] in line.metric.own_concepts and concepts[0] not in used:
                 own = await self._line(line, concepts[0])
-                line.found = [_beside(pair, own, line) for pair in line.found]
+                by_name = self._names[line.metric.key] != line.metric.key
+                line.found = [_beside(pair, own, line, by_name=by_name) for pair in line.found]
 
     async def fill(self, lines: Sequence[Line]) -> AsyncGenerator[Line]:
         """What has the very words of a name whose metric the company never reports; those gaps are closed."""
@@ -81,12 +82,17 @@ def _parts(found: Found) -> list[str]:
     return [part.concept for _, part in found.components]
 
 
-def _beside(pair: tuple[Found, Found | None], own: Line, line: Line) -> tuple[Found, Found | None]:
-    """The figure of the very name, with the other one as its rival; as it was where these are the same."""
+def _beside(pair: tuple[Found, Found | None], own: Line, line: Line, *, by_name: bool) -> tuple[Found, Found | None]:
+    """The figure of the very name, with the other one as its rival; as it was where these are the same.
+
+    Who asks by the metric's key, and not by a name, is shown the metric's figure first.
+    """
     found = pair[0]
     named = next((one for one in own.found if one[0].period == found.period), None)
     if named is None or same_figure(named[0], found):
         return pair
-    shown = contested(replace(named[0], metric=found.metric), [found])
+    other = replace(named[0], metric=found.metric)
+    shown = contested(other, [found]) if by_name else contested(found, [other])
     line.warnings += [note for note in shown.notes if note not in line.warnings]
-    return shown, replace(named[1], metric=found.metric) if named[1] else None
+    prior = replace(named[1], metric=found.metric) if named[1] else None
+    return shown, prior if by_name else pair[1]
