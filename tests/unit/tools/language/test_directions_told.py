@@ -217,3 +217,28 @@ def test_bounds_means_and_moves_are_put_plainly(question: str, plain: str | None
 )
 def test_small_numbers_that_are_no_bound_stay(question: str) -> None:
     assert read(question).text == question
+
+
+@pytest.mark.parametrize(
+    ("question", "asked"),
+    [
+        (
+            "Judging by the current ratio, did Quillmere's short-term liquidity get better or worse during 2021?",
+            "did Quillmere's liquidity improve during 2021, Judging by the current ratio?",
+        ),
+        (
+            "Quillmere paid tax at a higher effective rate in 2022. How big was the move?",
+            "Quillmere have a higher effective tax rate in 2022. How big was the move?",
+        ),
+        (
+            "How many times did Quillmere cover its interest expense in fiscal 2024?",
+            "What was the interest coverage of Quillmere in fiscal 2024?",
+        ),
+        (
+            "Even though its sales rose, did Quillmere's operating income fall in 2024?",
+            "did Quillmere's operating income fall in 2024?",
+        ),
+    ],
+)
+def test_what_is_told_beside_the_question_is_not_asked(question: str, asked: str) -> None:
+    assert read(question).text == asked
