@@ -45,8 +45,13 @@ def _forecasts_itself(words: Words) -> bool:
     if not load_words("others_outlook").isdisjoint(words.keys):
         return False
     for place, key in enumerate(words.keys):
-        before = words.keys[max(place - _NEAR, 0) : place]
-        if key in load_words("looking_ahead") and not load_words("whose_outlook").isdisjoint(before):
+        before = range(max(place - _NEAR, 0), place)
+        if key not in load_words("looking_ahead"):
+            continue
+        if any(words.keys[at] in load_words("whose_outlook") for at in before):
+            return True
+        asked = next((at for at in before if words.keys[at] in load_words("asks_outlook")), None)
+        if asked is not None and place - asked > 1 and words.taken.issuperset(range(asked + 1, place)):
             return True
     return False
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from functools import cache
+from itertools import takewhile
 from typing import Any
 
 from tools.language.arabic.asking import says_rate
@@ -177,6 +178,20 @@ def other_term() -> str:
 def is_outflow(label: str) -> bool:
     """Whether a label is of what a statement takes off, as an expense is."""
     return not _terms_of("outflows").isdisjoint(terms(label))
+
+
+def counts_by_size(label: str) -> bool | None:
+    """Whether a line counts by its size, as what is taken off does; a profit or loss by its sign, and None where it is
+    only called a loss: (100) may be either.
+    """
+    without = _terms_of("apart") | _terms_of("after")
+    said = list(takewhile(lambda term: term not in without, terms(label)))  # "profit before tax" is no tax
+    outflows = _terms_of("outflows").intersection(said)
+    if not outflows or not outflows <= _terms_of("losses"):
+        return bool(outflows)
+    if not _terms_of("profits").isdisjoint(said):
+        return False
+    return None if not _terms_of("results").isdisjoint(said) else True
 
 
 def may_turn(label: str) -> bool:

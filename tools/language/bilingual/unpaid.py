@@ -23,8 +23,11 @@ def _pattern() -> re.Pattern[str]:
     relating, denying, surely, paying = (
         one_of(map(normalise, _words()[name])) for name in ("relating", "denying", "surely_denying", "paying")
     )
-    denied = rf"(?:(?<!\w)(?:{relating}) +(?:{denying})|(?<=\w )(?:{surely})(?= +[يت]))"
-    return re.compile(rf"{denied} +(?:{paying})(?!\w)(?: +بعد(?= +ب?نهايه|[ ?.]*\Z))?")
+    later = r"(?: +بعد(?= +ب?نهايه|[ ?.]*\Z))?"
+    related = rf"(?<!\w)(?:{relating}) +(?:{denying}) +(?:{paying})(?!\w){later}"
+    # Without a relating word, only where nothing that did not pay stands behind: "fees not paid in 2023?".
+    alone = rf"(?<=\w )(?:{surely})(?= +[يت]) +(?:{paying})(?!\w){later}(?= +(?:في|حتي|ب?نهايه|خلال)\b|[ ?.]*\Z)"
+    return re.compile(f"{related}|{alone}")
 
 
 def _words() -> dict[str, str]:

@@ -31,7 +31,8 @@ _RULES: tuple[tuple[str, str], ...] = (
         (rule, rf"which \g<noun> had the {move} in \g<measure> ")
         for way, move in ((_DOWN, "largest decline"), (_UP, "largest growth"))
         for rule in (
-            rf"\b{_OF_PARTS}(?P<noun>{KINDS}) {_SEES} (?:{way}) {_MEASURE}(?= (?:in|for|during|at)\b|[,?.]|$)",
+            rf"\b{_OF_PARTS}(?P<noun>{KINDS}) {_SEES} (?:{way}) "
+            rf"(?!.* than\b){_MEASURE}(?= (?:in|for|during|at)\b|[,?.]|$)",
             rf"\b{_OF_PARTS}(?P<noun>{KINDS}) {_SEES} (?:its |their )?{_MEASURE} (?:{way})\b",
             rf"\bdid any (?:one )?of {_OWNER}{_COUNT}{_SIDE}(?P<noun>{KINDS}) "
             rf"(?:manage to |{_SEES} )?(?:{way}) (?:in )?{_MEASURE}(?= (?:in|for|during|at)\b|[,?.]|$)",
@@ -42,7 +43,7 @@ _RULES: tuple[tuple[str, str], ...] = (
         (
             rf"\b(?:looking at|of|among|across|out of) {_OWNER}{_COUNT}{_SIDE}(?:revenue |sales )?(?P<noun>{KINDS})\b"
             rf"[^,?.]{{0,60}}, did any(?: one)?(?: of (?:them|these|those))? (?:{way})\b"
-            r"(?! (?:its |their )?(?:cost|expense|profit|margin|income))",
+            r"(?= (?:in|during|for|over|at)\b|[,?.;]|$)",
             rf"which \g<noun> had the {move} in revenue",
         )
         for way, move in ((rf"{_DOWN}|contract(?:ed)?", "largest decline"), (rf"{_UP}|expand(?:ed)?", "largest growth"))
@@ -111,7 +112,10 @@ _RULES: tuple[tuple[str, str], ...] = (
         " most",
     ),
 )  # fmt: skip
-_WHETHER = re.compile(r"\b(?:did|does|do|has|have|is|are|was|were) any\b", re.IGNORECASE)
+_WHETHER = re.compile(
+    rf"\bdid any\b(?: one)?(?: of [^,?.]{{1,60}}?)? (?:manage to |{_SEES} )?(?:{_DOWN}|{_UP}|contract|expand)\b",
+    re.IGNORECASE,
+)
 _LONGEST = 1_000  # characters
 _COMPILED = tuple((re.compile(pattern, re.IGNORECASE), instead) for pattern, instead in _RULES)
 

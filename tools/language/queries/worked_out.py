@@ -6,13 +6,18 @@ from functools import cache
 from tools.language.disclosed.ranked import HIGH, LOW
 from tools.vocab.loader import load_toml
 
-_MORE_ENDS = r"top|first|last|top-?most|heaviest|lightest|longest|shortest|weakest|poorest|softest|only"
-_END = re.compile(rf"\b(?:{HIGH}|{LOW}|{_MORE_ENDS})\b", re.IGNORECASE)
+_MORE_ENDS = r"top|top-?most|heaviest|lightest|longest|shortest|weakest|poorest|softest"
+# "Most recent", "at least one": no end of several.
+_NO_END = r"(?! (?:recent|recently|significant|important|likely|relevant|affect|impact|harm|hurt|threaten|exposed))"
+_END = re.compile(rf"\b(?<!at )(?:{HIGH}|{LOW}|{_MORE_ENDS})\b{_NO_END}", re.IGNORECASE)
 
 
 def is_worked_out(question: str) -> bool:
     """Whether a question says how its figure is computed, or to how many decimals."""
-    return _worked_out().search(question) is not None
+    told = _pattern("asked").search(question) or (
+        _pattern("quotient").search(question) and _pattern("rate").search(question)
+    )
+    return told is not None
 
 
 def asks_end(question: str) -> bool:
@@ -26,11 +31,11 @@ def tells_end_of(text: str) -> bool:
 
 
 @cache
-def _worked_out() -> re.Pattern[str]:
-    return re.compile(load_toml("search.toml")["worked_out"]["asked"], re.IGNORECASE)
+def _pattern(name: str) -> re.Pattern[str]:
+    return re.compile(load_toml("search.toml")["worked_out"][name], re.IGNORECASE)
 
 
 @cache
 def _asked_end() -> re.Pattern[str]:
     asking = load_toml("search.toml")["first_of_several"]["asked"]
-    return re.compile(rf"{asking}\b(?:{HIGH}|{LOW}|weakest|heaviest|longest|shortest)\b", re.IGNORECASE)
+    return re.compile(rf"{asking}\b(?<!at )(?:{HIGH}|{LOW}|{_MORE_ENDS})\b{_NO_END}(?! of\b)", re.IGNORECASE)

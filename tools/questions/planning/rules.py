@@ -83,7 +83,12 @@ def link_clauses(text: str, whole: Classification, reader: Reader) -> list[Linke
     One that holds instructions stays whole: no part of it is answered. So does one with a sentence that asks for
     nothing and says how to answer, or what words mean: it may narrow the others.
     """
-    is_one = whole.disclosure or whole.extreme is not None or whole.element is not None or asked_effect(text)
+    is_one = (
+        whole.disclosure
+        or whole.extreme is not None
+        or whole.element is not None
+        or (whole.route == NARRATIVE and asked_effect(text))
+    )
     if not is_one and whole.speakers and whole.route == NARRATIVE:
         apart = [] if is_too_long(text) else part_spoken(reader.mentions(text), whole, reader.read_part)
         return apart or [Linked(text, whole, None)]

@@ -13,7 +13,7 @@ from tools.language.arabic.periods import find_periods
 from tools.language.bilingual.asked_words import asked_words
 from tools.language.bilingual.line_names import named_lines
 from tools.language.bilingual.two_figures import TwoFigures
-from tools.language.bilingual.unit_words import counts_things, is_outflow, may_turn, same_as
+from tools.language.bilingual.unit_words import counts_by_size, counts_things, is_outflow, may_turn, same_as
 from tools.models.facts import MetricValue
 from tools.models.figures import Calculated, Calculation
 from tools.models.questions import Classification
@@ -138,8 +138,9 @@ def _read(rows: Sequence[FittingRow], year: int | None) -> Iterator[_Read]:
 def _worth(row: FittingRow, number: UnitNumber) -> Decimal | None:
     """What a figure counts; None where its sign may mean either: a provision that is a release in another year."""
     value, label = number.value * number.scale, row.hit.unit.label or ""
-    if not is_outflow(label):
-        return value
+    by_size = counts_by_size(label)
+    if not by_size:
+        return None if by_size is None else value
     values = [one.value for one in row.hit.unit.numbers if one.kind == "amount" and one.value]
     if may_turn(label) and min(values, default=0) < 0 < max(values, default=0):
         return None

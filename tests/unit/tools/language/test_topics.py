@@ -29,7 +29,9 @@ def test_a_price_that_is_agreed_on_is(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "kinds"),
     [
-        ("What does Acme forecast for adjusted EPS in fiscal 2024?", []),
+        ("What does the company forecast for adjusted EPS in fiscal 2024?", []),
+        ("What did Goldman Sachs forecast for Acme's revenue in 2025?", ["forecast"]),
+        ("Does anyone forecast Acme's revenue for 2027?", ["forecast"]),
         ("What is management's estimate of capital expenditure for 2024?", []),
         ("Forecast Acme's revenue for 2028", ["forecast"]),
         ("What did analysts predict for Acme's revenue?", ["forecast"]),

@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from tools.answer.text import SNIPPET
 from tools.figures.formulas.of_rows import come_to, kind_of
-from tools.language.bilingual.unit_words import is_outflow
+from tools.language.bilingual.unit_words import counts_by_size
 from tools.models.answers import Answer, AnswerFact, Citation
 from tools.models.facts import FactInput
 from tools.models.units import InformationUnit, UnitNumber
@@ -69,7 +69,9 @@ def of_rows_problems(fact: AnswerFact, others: Sequence[AnswerFact]) -> Iterator
         return
     if fact.source != inputs[0].source:
         yield "cites another row than its first."
-    result = come_to(kind_of(fact.metric) or "", *(_worth(one) for one in inputs))
+    worth = [_worth(one) for one in inputs]
+    kind, (first, second) = kind_of(fact.metric) or "", worth
+    result = come_to(kind, first, second) if first is not None and second is not None else None
     if result is None or to_json_number(result) != to_json_number(fact.value):
         yield f"is not what its rows come to{'' if result is None else f': {result:.6g}'}."
 
@@ -78,9 +80,10 @@ def _is_given(part: FactInput, one: AnswerFact) -> bool:
     return (part.metric, part.value, part.end_date, part.source) == (one.metric, one.value, one.end_date, one.source)
 
 
-def _worth(fact: AnswerFact) -> Decimal:
-    """What a row counts: what is taken off by its size."""
-    return abs(fact.value) if is_outflow(fact.label) else fact.value
+def _worth(fact: AnswerFact) -> Decimal | None:
+    """What a row counts: what is taken off by its size; None where nothing tells."""
+    by_size = counts_by_size(fact.label)
+    return None if by_size is None else abs(fact.value) if by_size else fact.value
 
 
 def _is_nil(fact: AnswerFact, unit: InformationUnit) -> bool:

@@ -4,6 +4,7 @@ import pytest
 
 from tools.language.bilingual.unit_words import (
     asks_amount,
+    counts_by_size,
     counts_things,
     generic_terms,
     idle_terms,
@@ -54,3 +55,19 @@ def test_what_a_line_is_anyway_is_weak_beside_it_alone() -> None:
 def test_a_provision_may_be_a_gain_and_a_fee_is_none() -> None:
     assert may_turn("مخصص خسارة القروض")
     assert not may_turn("أتعاب إدارة")
+
+
+@pytest.mark.parametrize(
+    ("label", "by_size"),
+    [
+        ("خسائر القروض", True),
+        ("مصاريف أخرى", True),
+        ("توزيعات أرباح", True),
+        ("صافي ربح (خسارة) السنة", False),
+        ("الربح (الخسارة) قبل الضريبة", False),
+        ("إجمالي الإيرادات", False),
+        ("صافي خسارة السنة", None),
+    ],
+)
+def test_a_loss_by_itself_counts_by_no_size(label: str, *, by_size: bool | None) -> None:
+    assert counts_by_size(label) == by_size

@@ -19,3 +19,10 @@ def test_what_was_paid_stays(question: str) -> None:
 
 def test_what_was_surely_not_paid_needs_no_relating_word() -> None:
     assert with_unpaid("كم مصروفات لم تدفع؟").removesuffix("?").split() == ["كم", "مصروفات", "مستحقة", "الدفع"]
+
+
+@pytest.mark.parametrize(
+    "question", ["لماذا لم تدفع الشركة توزيعات أرباح في 2023؟", "هل صحيح أن الشركة لم تسدد القروض؟"]
+)
+def test_who_did_not_pay_is_told_and_nothing_is_payable(question: str) -> None:
+    assert with_unpaid(question) == question

@@ -65,6 +65,9 @@ def test_one_of_two_is_asked_for_by_the_part_that_follows() -> None:
         "What was revenue of the paint segment in 2022?",
         "Between 2021 and 2022, which way did revenue move?",
         "Among the risks, which does management name first?",
+        "Which of its segments had higher revenue than costs in 2022?",
+        "Among the divisions, did any increase net losses in 2022?",
+        "Looking at the divisions, did any contract expire?",
     ],
 )
 def test_others_stay_as_they_are(question: str) -> None:

@@ -60,6 +60,9 @@ def test_without_the_name_of_a_business_no_price_is_asked_for(question: str) -> 
         ("What did it do to operating income?", "What did it do to"),
         ("By how much did the company raise its dividend?", ""),
         ("By how much did revenue rise?", ""),
+        ("Did the gross margin increase in 2023?", ""),
+        ("Has the total debt reduced in 2023?", ""),
+        ("Did the chip designer increase its R&D expense in 2024?", ""),
     ],
 )
 def test_what_an_event_did_to_a_figure_is_asked_for(question: str, said: str) -> None:

@@ -147,7 +147,11 @@ def test_what_grew_fastest_is_told_with_all_that_it_is_ranked_with() -> None:
 @pytest.mark.parametrize(("end", "opening"), [("lowest", "Yes. Steepest decline: East;"), ("highest", "Yes. Fastest")])
 def test_whether_any_of_them_moved_so_is_said_first(end: str, opening: str) -> None:
     asked = Extreme.model_validate({"end": end, "of": "segment", "measure": "revenue", "moves": True})
-    told, _ = row_of("Did any of the segments move so in 2022, and if so which one?", asked, SEGMENTS)
+    told, _ = row_of(
+        f"Did any of the segments {'lose' if end == 'lowest' else 'gain'} revenue in 2022, and if so which one?",
+        asked,
+        SEGMENTS,
+    )
     assert told.startswith(opening)
 
 
@@ -233,3 +237,9 @@ def test_a_part_that_is_left_out_is_not_ranked() -> None:
     assert row_of(question, asked, SEGMENTS)[0].startswith("Steepest decline: East; ")
     left = asked.model_copy(update={"without": ("East",)})
     assert row_of(question, left, SEGMENTS)[0] == "Slowest growth: South; then North."
+
+
+def test_another_any_is_not_answered_with_yes() -> None:
+    asked = Extreme(end="highest", of="division", measure="net revenue", moves=True)
+    told, _ = row_of("Were any divisions sold in 2022, and which division grew net revenue the most?", asked, DIVISIONS)
+    assert told.startswith("Fastest growth: South")
