@@ -111,6 +111,9 @@ class Run:
                 raise Impossible(outcome.reason)
             never = self._ledger.never_reports(metric)
             raise Absent(outcome.reason, outcome.remedy, "anything" if never else "nothing", never=never)
+        faults = (scale_fault(self._ledger, self._vocabulary, found) for _, found in outcome.parts)
+        if (fault := next(filter(None, faults), None)) is not None:
+            raise Impossible(fault)
         self._used |= {(metric.key, shift, number): found for number, (_, found) in enumerate(outcome.parts)}
         self.warnings += outcome.notes
         if len(outcome.parts) > 1:
