@@ -13,7 +13,7 @@ from tools.language.arabic.periods import find_periods
 from tools.language.bilingual.asked_words import asked_words
 from tools.language.bilingual.line_names import named_lines
 from tools.language.bilingual.two_figures import TwoFigures
-from tools.language.bilingual.unit_words import counts_by_size, counts_things, is_outflow, may_turn, same_as
+from tools.language.bilingual.unit_words import counts_by_size, counts_things, may_turn, same_as
 from tools.models.facts import MetricValue
 from tools.models.figures import Calculated, Calculation
 from tools.models.questions import Classification
@@ -57,7 +57,7 @@ def computed_of(
 def notes_of(worked: Calculation) -> Iterator[str]:
     """That a row counts by its size, where it is printed below nothing."""
     for figure in (one for result in worked.results for one in result.inputs):
-        if figure.value < 0 and is_outflow(figure.label):
+        if figure.value < 0 and counts_by_size(figure.label):
             yield f"{figure.label!r} is printed below nothing, as what is taken off: it counts by its size."
 
 
@@ -167,7 +167,7 @@ def _table(read: _Read) -> tuple[str, int | None, int]:
 
 def _calculated(kind: str, one: _Read, other: _Read, reading: Classification) -> Calculated | None:
     flips = [read.worth != read.figure.value for read in (one, other)]
-    if kind == SUM and is_outflow(one.figure.label) != is_outflow(other.figure.label) and any(flips):
+    if kind == SUM and counts_by_size(one.figure.label) != counts_by_size(other.figure.label) and any(flips):
         return None  # what comes in and what goes out are no sum by their sizes
     value = come_to(kind, one.worth, other.worth)
     if value is None:

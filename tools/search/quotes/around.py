@@ -16,16 +16,17 @@ def beside(wanted: Wanted, unit: Unit, units: Sequence[Unit]) -> list[Unit]:
     """
     if wanted.open or wanted.polar or wanted.reason or unit.is_row:
         return []
-    near = (one for one in units if _is_next(unit, one) and spoken_to_reader(one.text) is None)
+    near = (one for one in units if abs(_behind(unit, one)) == 1 and spoken_to_reader(one.text) is None)
     return sorted(near, key=lambda one: -one.position)
-
-
-def _is_next(first: Unit, other: Unit) -> bool:
-    alike = first.candidate.chunk_id == other.candidate.chunk_id and not other.is_row
-    return alike and abs(other.position - first.position) == 1
 
 
 def goes_on(first: Unit, other: Unit) -> bool:
     """Whether a sentence stands a few behind another, in the same passage."""
-    alike = first.candidate.chunk_id == other.candidate.chunk_id and not other.is_row
-    return alike and 0 < other.position - first.position <= _FOLLOWING
+    return 0 < _behind(first, other) <= _FOLLOWING
+
+
+def _behind(first: Unit, other: Unit) -> int:
+    """How many sentences one stands behind another; 0 for a row, and in another passage."""
+    if other.is_row or first.candidate.chunk_id != other.candidate.chunk_id:
+        return 0
+    return other.position - first.position

@@ -125,9 +125,8 @@ def _answers(wanted: Wanted, one: _Scored, curve: Curve) -> bool:
     """Whether a sentence is likely enough to answer; by how much something moved, one answers that tells of a move.
 
     No row answers by how much something moved, or why; no risk tells why a figure moved, nor what gives no reason, or
-    one for another figure.
-    Nothing without a number answers how many there are, nor without a date when. A figure that is to be worked out is
-    told by none, and who or what comes first by one alone that says so.
+    one for another figure. Nothing without a number answers how many there are, nor without a date when. A figure that
+    is to be worked out is told by none, and who or what comes first by one alone that says so.
     """
     if not _shares_words(wanted, one.unit) or (wanted.reason and wanted.figure and _is_risk(wanted, one.unit)):
         return False

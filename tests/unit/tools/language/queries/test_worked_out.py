@@ -12,6 +12,7 @@ from tools.language.queries.worked_out import asks_end, is_worked_out, tells_end
         "What is (costs - fees) / revenue?",
         "Days payable is 365 times average payables divided by cost of sales. What is it?",
         "How much did it earn for every dollar of sales?",
+        "Strip the mill out of sales and costs: what margin is left?",
         "What is the margin, rounded to the nearest percent?",
     ],
 )
