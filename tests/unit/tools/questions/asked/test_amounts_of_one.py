@@ -1,4 +1,4 @@
-"""How far one computed figure moved from the year before, where its change is asked for."""
+"""How far one figure moved from the year before, where its change is asked for, in whatever words."""
 
 from typing import Any
 
@@ -13,6 +13,19 @@ MOVED = {
     "By how much did Apple's cash and short-term investments change over fiscal 2023?": "cash_and_current_investments",
     "How did Apple's current ratio change in fiscal 2023?": "current_ratio",
     "Change in Apple's SG&A-to-sales ratio in fiscal 2023": "sga_ratio",
+    # Reported ones, whatever stands between.
+    "By how many dollars did Apple's inventory grow on the balance sheet during fiscal 2023?": "inventory",
+    "By how many dollars did accounts payable at Apple fall within fiscal 2023?": "accounts_payable",
+    "Apple's inventory: by how many dollars did it grow year over year in fiscal 2023?": "inventory",
+    "By how much did Apple's inventory increase over fiscal 2023?": "inventory",
+    "By how much did Apple's inventory decrease over fiscal 2023?": "inventory",
+    "How far did Apple's deferred revenue climb during fiscal 2023?": "deferred_revenue",
+    "By what dollar amount did Apple's total assets shrink in fiscal 2023?": "total_assets",
+    "How much larger was Apple's inventory at the end of fiscal 2023 than a year before?": "inventory",
+    "How much more did Apple spend on R&D in fiscal 2023 than in the prior year?": "research_and_development",
+    "How much did Apple reduce its commercial paper by in fiscal 2023?": "commercial_paper",
+    "What was the dollar increase in Apple's accounts payable over fiscal 2023?": "accounts_payable",
+    "Movement in Apple's total assets over fiscal 2023": "total_assets",
 }
 
 
@@ -98,3 +111,15 @@ def test_points_between_two_years_are_up_or_down(read: Any) -> None:
     assert (asks.kind, asks.relation) == ("difference", "up")
     asks = read("By how much did Apple's gross margin move from fiscal 2021 to fiscal 2023, in points?").asks
     assert (asks.kind, asks.relation) == ("difference", "up")
+
+
+@pytest.mark.parametrize(
+    ("question", "metric"),
+    [
+        ("Increase in inventories, Apple, fiscal 2023", "change_in_inventory"),
+        ("Apple's net increase in cash in fiscal 2023", "net_change_in_cash"),
+    ],
+)
+def test_a_line_by_the_name_of_a_move_is_itself(read: Any, question: str, metric: str) -> None:
+    found = read(question)
+    assert (found.metrics, found.asks) == ((metric,), None)
