@@ -15,6 +15,7 @@ _DOCUMENTS = {
     "documents8": "60 more of them, after the work on the seventh",
     "documents9": "60 more of them, after the work on the eighth",
     "documents10": "60 more of them, after the work on the ninth",
+    "documents11": "60 more of them, after the work on the tenth",
 }
 _ARABIC = {
     "arabic_held": "40 questions about the same Arabic reports, written without sight of the code",
@@ -25,6 +26,7 @@ _ARABIC = {
     "arabic_held6": "40 more of them, five in English",
     "arabic_held7": "40 more of them, by somebody who saw only the documents",
     "arabic_held8": "40 more of them, with differences, ratios, dates and counts",
+    "arabic_held9": "40 more of them, eight of two figures",
 }
 
 
