@@ -74,6 +74,8 @@ def format_computed(value: Decimal, unit: str, *, percent: bool = False, places:
             return f"{value:.{_multiple_places(abs(value)) if places is None else places}f}x"
         case "ratio" | "pure" | "number":
             return f"{value:.4f}"
+        case "percentage points":
+            return f"{value:.{2 if abs(value) >= Decimal('0.1') or not value else 4}f}"
         case _:
             return format_value(_cut(value) if is_amount(unit) else _per_share(value) if "/" in unit else value, unit)
 

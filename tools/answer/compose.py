@@ -8,7 +8,7 @@ from tools.answer.compared import lead_of_rivals, rivals_of, write_rivals
 from tools.answer.elements.write import sources_of_elements, write_elements
 from tools.answer.evidence import drawn_on
 from tools.answer.figures import state_of, write_fact
-from tools.answer.leads.first_part import leading
+from tools.answer.leads.first_part import as_told, leading
 from tools.answer.leads.lead import lead_of_choice, make_lead, write_lead
 from tools.answer.not_measured import write_not_measured
 from tools.answer.quotes import cite_nearest, is_by_quarter, suggest, write_quarters, write_quotes, write_worked
@@ -47,7 +47,7 @@ def compose_parts(
     writer = Writer(style)
     picks = [part for part in parts if part.choice]
     chosen = parts[-1].choice if len(picks) == 1 and not left_out else None
-    for part in parts:
+    for part in as_told(whole, parts):
         writer.part(part, chosen=chosen)
     led = writer.lead(leading(whole, parts) if chosen is None else whole, chosen)
     unpicked = any(picked_nothing(one) for part in parts for one in part.found.declined)

@@ -5,23 +5,31 @@ The graph runs each step as a node of its own; those of one question share their
 
 import asyncio
 import time
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from tools.errors import TieoutError
 from tools.language.disclosed.disclosures import disclosure
+from tools.language.disclosed.parts_named import part_terms
 from tools.language.people.office_holders import asked_office
 from tools.language.queries.features import Wanted, line_names, read_wanted
 from tools.models.answers import Step
 from tools.models.filters import Filters
 from tools.models.passages import Quote, TextSearch, Worked
-from tools.models.questions import Classification
+from tools.models.questions import Classification, Extreme
 from tools.models.slots.missing import Emptied
 from tools.ports.deps import Deps
 from tools.ports.indexes import Hit
 from tools.ports.search_log import PASSAGES, TREE
-from tools.retrieve.summaries.asked import figures_explained, names_asked, part_asked, told_reasons, told_topic
+from tools.retrieve.summaries.asked import (
+    figures_explained,
+    figures_named,
+    names_asked,
+    part_asked,
+    told_reasons,
+    told_topic,
+)
+from tools.retrieve.traced import step, told_dropped, told_quoted, told_search, tree_step
 from tools.search.empty_result import find_emptied, widened_to
 from tools.search.fuse_legs import Pool, fuse_legs
 from tools.search.guardrails import Guarded, GuardrailLimits, apply_guardrails
@@ -41,7 +49,6 @@ from tools.search.quotes.pages import pages_of
 from tools.search.quotes.pick import pick_quotes
 from tools.search.quotes.reasons import of_whole_years, quote_reasons
 from tools.search.quotes.spoken import as_spoken, spoken_first
-from tools.search.quotes.ways import Way
 from tools.search.search import Found, Ranked, rank_once
 from tools.search.single_flight import Once
 from tools.search.trees.models import TreeResults
@@ -181,11 +188,11 @@ class TextSteps:
                 *(() if passages else guarded.warnings),
             ),
             steps=(
-                _step("search", times["search_tree"][0], searched, _told(found), found.reranked_by),
-                *(_step(name, *span, "of the search") for name, span in found.times.items()),
-                _tree_step(nodes, *times["search_tree"]),
-                _step("guard", *times["guard"], _dropped(guarded)),
-                _step("quote", begun, time.perf_counter(), _quoted(quotes, told.way if told.quotes else None)),
+                step("search", times["search_tree"][0], searched, told_search(found), found.reranked_by),
+                *(step(name, *span, "of the search") for name, span in found.times.items()),
+                tree_step(nodes, *times["search_tree"]),
+                step("guard", *times["guard"], told_dropped(guarded)),
+                step("quote", begun, time.perf_counter(), told_quoted(quotes, told.way if told.quotes else None)),
             ),
             searches=tuple(_searches(found, nodes, quotes)),
             widened=found.targets.widened,
@@ -206,24 +213,33 @@ class TextSteps:
         if reading.extreme is not None:
             year = reading.fiscal_years[-1] if reading.fiscal_years else None
             pages = await pages_of(self.deps.documents, passages[:_PAGES])
-            return replace(quote_extreme(reading.extreme, wanted, year, pages), way="row")
+            told = replace(quote_extreme(reading.extreme, wanted, year, pages), way="row")
+            return await self._explained(told, reading.extreme, passages) if wanted.reason and told.first else told
         if office := asked_office(wanted.text):
             return replace(quote_holders(office, await self._whole(passages)), way="disclosure")
         if reading.disclosure and not asked_names(self.question, reading, self.deps.vocabulary):
             told = quote_disclosed(reading.disclosure, wanted, await self._whole(passages))
             return replace(told, way="disclosure")
-        if wanted.reason and (moved := figures_explained(reading, self.deps.vocabulary)):
+        moved = figures_explained(reading, self.deps.vocabulary)
+        if wanted.reason and moved.metrics:
             by_management = [one for one in passages if is_management(one.passage)]
-            told = await told_reasons(self.deps, reading.model_copy(update={"metrics": moved}), by_management)
+            told = await told_reasons(self.deps, reading, moved, by_management)
             if told.quotes:
                 return told
-            names = names_asked(line_names(moved, self.deps.vocabulary), part_asked(reading))
+            names = names_asked(line_names(moved.metrics, self.deps.vocabulary), moved.part)
             return replace(quote_reasons(names, await self._whole(by_management)), way="reasons")
         if wanted.summary and not reading.metrics:
             return await told_topic(self.deps, reading, wanted, passages)
         if asks_amounts(wanted) and not reading.metrics:
             return replace(quote_amounts(wanted, await self._whole(passages[:_AMOUNTS])), way="amounts")
         return Told()
+
+    async def _explained(self, told: Told, asked: Extreme, passages: Sequence[Candidate]) -> Told:
+        """The part that comes first, with the reasons for its figure's move before the rows that tell so."""
+        moved = replace(figures_named(asked.measure, self.deps.vocabulary), part=part_terms(told.first))
+        by_management = [one for one in passages if is_management(one.passage)]
+        reasons = await told_reasons(self.deps, self.reading, moved, by_management)
+        return replace(told, quotes=(*reasons.quotes, *told.quotes))
 
     async def _whole(self, passages: Sequence[Candidate]) -> list[Candidate]:
         """All passages of the pages that the best ones stand on."""
@@ -258,42 +274,3 @@ async def _with_nodes(deps: Deps, ranked: Sequence[Ranked], found: TreeResults) 
     legs = {"passages": [Hit(chunk_id, 0.0) for chunk_id in known]}
     legs["nodes"] = [Hit(chunk_id, 0.0) for chunk_id in named]
     return [known[one.chunk_id] for one in fuse_results(legs, dict.fromkeys(legs, 1.0))]
-
-
-def _tree_step(nodes: TreeResults, begun: float, ended: float) -> Step:
-    """What the search of page trees found, what it dropped, and what a model took for it."""
-    legs = Counter(leg for node in nodes.nodes for leg in node.legs)
-    told = ", ".join(f"{count} by {leg}" for leg, count in legs.items())
-    detail = "; ".join((f"{len(nodes.nodes)} nodes{f' ({told})' if told else ''}", *nodes.warnings))
-    step = _step("search_tree", begun, ended, detail, nodes.reasoned_by)
-    return step.model_copy(update={"input_tokens": nodes.input_tokens, "output_tokens": nodes.output_tokens})
-
-
-def _dropped(guarded: Guarded[Ranked]) -> str:
-    """How many passages the guardrails kept, and why they dropped the others."""
-    reasons = Counter(dropped.reason for _, dropped in guarded.dropped)
-    told = "; ".join(f"{count} {reason}" for reason, count in reasons.most_common())
-    whole = len(guarded.kept) + len(guarded.dropped)
-    return f"{len(guarded.kept)} of {whole} kept{f', dropped: {told}' if told else ''}"
-
-
-def _step(name: str, begun: float, ended: float, detail: str, by: str | None = None) -> Step:
-    began = time.time() - (time.perf_counter() - begun)
-    return Step(
-        step=name,
-        seconds=round(ended - begun, 6),
-        began=began,
-        by=by if by and by != "local" else "rules",
-        detail=detail,
-    )
-
-
-def _quoted(quotes: Sequence[Quote], way: Way | None) -> str:
-    return f"{len(quotes)} quotations{f', by {way}' if way else ''}"
-
-
-def _told(found: Found) -> str:
-    legs = ", ".join(f"{name} {count}" for name, count in found.legs.items())
-    within = f"; within {found.targets.reason}" if found.targets.doc_ids else ""
-    ranked = f"; ranked by {found.reranked_by}" if found.reranked_by else ""
-    return f"{found.query_type}; {legs}{within}{ranked}"

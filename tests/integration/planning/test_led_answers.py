@@ -15,7 +15,7 @@ FIRST = {
     "How many percent did Nvidia's revenue grow from FY2024 to FY2025?": "Up 114.20% ($69.575 billion): Revenue of",
     "By how much did Nvidia grow its top line in FY2025?": "Up 114.20% ($69.575 billion): Revenue of NVIDIA CORP",
     "How fast did Snowflake's revenue grow in FY2025?": "Up 29.21% ($819.907 million): Revenue of SNOWFLAKE INC.",
-    "How fast did Nvidia's gross margin expand in FY2026?": "Down 3.9206 percentage points: Gross margin of NVIDIA",
+    "How fast did Nvidia's gross margin expand in FY2026?": "Down 3.92 percentage points: Gross margin of NVIDIA",
     "How quickly did Apple's EPS climb in Q1 FY26?": "Up 18.33% ($0.44): Diluted earnings per share of Apple Inc.",
     "did nvda top 200bil in rev fy26?": "Yes: Revenue of NVIDIA CORP, $215.938 billion in FY2026, is more than $200",
     "did pg buy back more than 6 billion of stock in fy25": "Yes: Share repurchases of PROCTER & GAMBLE CO, $6.5",
@@ -26,7 +26,7 @@ FIRST = {
     "CAGR of Nvidia's revenue FY2021 to FY2026": "Up 66.90% a year: Revenue of NVIDIA CORP, $215.938 billion in FY2026",
     "By how much did Snowflake's net loss grow in FY2025?": "Loss up $449.543 million: Net income of SNOWFLAKE INC.",
     "Is Meta's 2024 capex above 20% of revenue - y/n": "Yes: Capital expenditures / Revenue of Meta Platforms, Inc.",
-    "How much higher was Apple's gross margin than Meta's in FY2024?": "35.4588 percentage points: Gross margin",
+    "How much higher was Apple's gross margin than Meta's in FY2024?": "35.46 percentage points: Gross margin",
     "How many times bigger was Apple's revenue than Nvidia's in FY2024?": "6.42x: Revenue of Apple Inc.",
     "What was Apple's net income in total over 2022-2024?": "$290.534 billion: Net income of Apple Inc.",
     "Was Nvidia's revenue over 60bn in FY2024?": (

@@ -241,8 +241,14 @@ def _plain_words(text: str) -> set[str]:
 
 def tells_move(text: str) -> bool:
     """Whether a sentence tells that something moved, and not only that it may."""
-    words = _plain_words(text)
+    words = _plain_words(_beside_level().sub(" ", text))
     return not _kinds("moves").isdisjoint(words) and _kinds("hedges").isdisjoint(words)
+
+
+@cache
+def _beside_level() -> re.Pattern[str]:
+    """What stands higher or lower than something that does not move: "lower than the statutory rate"."""
+    return re.compile(load_toml("search.toml")["kinds"]["beside_level"], re.IGNORECASE)
 
 
 def reason_start(text: str) -> int | None:

@@ -10,6 +10,7 @@ from tools.language.english.planning import end_of
 from tools.models.questions import MOVES, Asked, Classification, NamedPeriod
 from tools.questions.asked.amounts import compound, difference, growth, larger, times
 from tools.questions.asked.compared_changes import with_compared_change
+from tools.questions.asked.explained import developed
 from tools.questions.asked.pieces import SIGNS, Told, own_ends, takes_turns, words_of
 from tools.questions.asked.sums import not_added_up, total
 from tools.questions.asked.verdict import verdict
@@ -36,6 +37,8 @@ def _filled(slots: Classification, reading: Reading, loaded: tuple[str, ...]) ->
     if ranked is not None:
         return ranked
     told = _asked(slots, reading, _without_asides(reading))
+    if told is None and (moved := developed(slots, reading.words.text, reading.vocabulary)) is not slots:
+        return moved.model_copy(update={"route": route(moved)})
     if told is None:
         open_ = [word for said in not_added_up(slots, reading) for word in said.split()]
         slots = slots.model_copy(update={"unexplained": tuple(dict.fromkeys((*slots.unexplained, *open_)))})

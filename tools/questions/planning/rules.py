@@ -1,11 +1,11 @@
 """Takes a question apart by rules: clauses, their links, and atomic sub-questions."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from tools.language.companies import CompanyFinder
 from tools.language.disclosed.told_in_text import asked_effect
-from tools.language.english.planning import refers_to, without_ends
+from tools.language.english.planning import only_asks_why, refers_to, without_ends
 from tools.language.instructions import without_instructions
 from tools.language.question import Mentions, find_mentions
 from tools.language.topics import INSTRUCTION
@@ -13,6 +13,7 @@ from tools.models.answers import SubQuestion
 from tools.models.base import Company
 from tools.models.plans import MAX_HOPS, MAX_RANKED, MAX_SUB_QUESTIONS, Kind, LeftOut, Part, Pick, Plan
 from tools.models.questions import HYBRID, NARRATIVE, NUMERIC_UNITS, Classification, answerable
+from tools.questions.asked.explained import with_year_before
 from tools.questions.classify import classify_mentions
 from tools.questions.meant import as_meant
 from tools.questions.planning.atoms import own_periods, split_reading
@@ -44,6 +45,11 @@ class Reader:
     def meant(self, text: str) -> str:
         """A question as it is meant, clean."""
         return as_meant(text, self._finder, self._vocabulary).text
+
+    def with_move(self, linked: Linked) -> Linked:
+        """A clause whose figure is to be explained: of a rate, with its change."""
+        taken = linked.pick or linked.takes or linked.reading.narrative_cues
+        return linked if taken else replace(linked, reading=with_year_before(linked.reading, self._vocabulary))
 
     def mentions(self, text: str) -> Mentions:
         """What a clean question names."""
@@ -109,7 +115,8 @@ def link_clauses(text: str, whole: Classification, reader: Reader) -> list[Linke
     picked = picked_reading(text, whole, pick) if pick else whole
     if len(linked) < 2 or _says_the_same(whole, linked) or (pick and answerable(picked) and _asks_once(clauses)):
         return [Linked(text, picked, pick, each=own_periods(asked, picked, reader.read_part))]
-    return linked
+    explains = any(only_asks_why(one.reading.narrative_cues) for one in linked if one.reading.narrative_cues)
+    return [reader.with_move(one) for one in linked] if explains else linked
 
 
 def _asks_once(clauses: Sequence[Clause]) -> bool:

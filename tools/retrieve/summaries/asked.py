@@ -1,59 +1,101 @@
 """What management tells of the figure or the topic that a question asks for, of the whole of its discussion."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 
+from tools.language.disclosed.parts_named import part_terms
 from tools.language.disclosed.summed_up import Results, Topic, results, topics
 from tools.language.figures import figure_names
 from tools.language.mentions import Words
 from tools.language.queries.features import Wanted, gives_reason, line_names, speaks_of_move
-from tools.language.terms import joined_terms
 from tools.models.documents import Document
 from tools.models.passages import Quote
 from tools.models.questions import Classification
 from tools.ports.deps import Deps
 from tools.ports.stores import DocumentStore
 from tools.retrieve.summaries.passages import Sentence, read_sentences
+from tools.retrieve.summaries.stretches import explain_level, explain_part
 from tools.retrieve.summaries.told import explain, tell_topic, told_of_results, whole_text
 from tools.search.order.ranker import Candidate
 from tools.search.quotes.cite import Told, quote_words
 from tools.search.quotes.features import is_management
 from tools.search.quotes.ways import likely_by
-from tools.vocab.loader import Vocabulary
+from tools.vocab.loader import Vocabulary, load_toml
 
-_MOST = 3  # quotations of a figure
+_MOST, _MOST_QUOTED = 3, 4  # sentences that give reasons for a figure, and quotations
 _MOST_DOCUMENTS = 2  # that are read whole
 
 
-def figures_explained(reading: Classification, vocabulary: Vocabulary) -> tuple[str, ...]:
-    """The figures whose move is to be explained: those asked for, or those that a bare "why?" is about.
+@dataclass(frozen=True)
+class Moved:
+    """The figures whose move is to be explained, and of which part of the company, normalised; "" for the whole."""
 
-    None of the latter where its topic says more than their names: reasons of the whole explain no part of it.
-    """
+    metrics: tuple[str, ...] = ()
+    part: str = ""
+
+
+def figures_explained(reading: Classification, vocabulary: Vocabulary) -> Moved:
+    """The figures that are asked for, or that a bare "why?" is about; what its topic says beside them is the part."""
     if reading.metrics or not reading.topic:
-        return reading.metrics
-    words, names = Words(reading.topic), figure_names(vocabulary)
+        return Moved(reading.metrics, part_asked(reading))
+    return figures_named(reading.topic, vocabulary)
+
+
+def figures_named(text: str, vocabulary: Vocabulary) -> Moved:
+    """The figures that a text names, and the part that the rest of it does."""
+    words, names = Words(text), figure_names(vocabulary)
     found = words.claim(names.find(words, "name"))
-    whole = len(words.taken) == len(words.keys)
-    return tuple(dict.fromkeys(names.meant(one.entry)[0].key for one in found)) if whole else ()
+    left = " ".join(key for place, key in enumerate(words.keys) if place not in words.taken and not speaks_of_move(key))
+    return Moved(tuple(dict.fromkeys(names.meant(one.entry)[0].key for one in found)), part_terms(left))
 
 
-async def told_reasons(deps: Deps, reading: Classification, passages: Sequence[Candidate]) -> Told:
+async def told_reasons(deps: Deps, reading: Classification, moved: Moved, passages: Sequence[Candidate]) -> Told:
     """Why a figure moved, in the discussions that the passages stand in; nothing where these don't explain it.
 
-    Of a part that is asked for, sentences count that name it with the figure: those of the whole explain another one.
+    Of a part, sentences count that name it with the figure, or stand in what is told of it: those of the whole explain
+    another one. A rate that nothing is told of is explained by what it is a rate of.
     """
+    for metrics in (moved.metrics, *_explained_by(moved.metrics)):
+        told = await _told_reasons(deps, reading, replace(moved, metrics=metrics), passages)
+        if told.quotes:
+            return told
+    return Told()
+
+
+def _explained_by(metrics: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """What explains a rate where nothing is told of it by its own name: of the effective tax rate, the tax."""
+    instead = load_toml("summaries.toml")["results"]["explained_by"]
+    yield from ((instead[key],) for key in metrics if key in instead)
+
+
+async def _told_reasons(deps: Deps, reading: Classification, moved: Moved, passages: Sequence[Candidate]) -> Told:
     how = results()
-    names = names_asked(line_names(reading.metrics, deps.vocabulary), part_asked(reading))
-    asked = {*reading.metrics}
+    own = line_names(moved.metrics, deps.vocabulary)
+    names = names_asked(own, moved.part)
+    asked = {*moved.metrics}
     others = [
         name for one in how.figures if asked.isdisjoint(one.keys) for name in line_names(one.keys, deps.vocabulary)
     ]
     quotes: list[Quote] = []
-    for document in _discussions(passages):
+    for document in _discussions(reading, passages):
         sentences = told_of_results(await _discussed(deps.documents, document, how), how, _years(reading, document))
-        found = [one for one in explain(names, others, sentences, how, _MOST) if gives_reason(one.text)]
-        quotes += [quote_words(one.unit.candidate, whole_text(one, how), likely_by("reasons")) for one in found]
-    return Told(quotes[:_MOST], way="reasons")
+        explained = explain(names, others, sentences, how, _MOST)
+        told = [one for one in explained if gives_reason(one.text)]
+        stretch = explain_part(moved.part, own, others, sentences) or (
+            explain_level(explained[0], others, sentences) if explained and not told else []
+        )
+        quotes += [quote_words(one.unit.candidate, one.text, likely_by("reasons")) for one in stretch]
+        quotes += _whole(told, how) if not stretch else []
+    return Told(quotes[:_MOST_QUOTED], way="reasons")
+
+
+def _whole(told: Sequence[Sentence], how: Results) -> Iterator[Quote]:
+    """The sentences as quotations; what one goes on from is not said again."""
+    said: set[str | None] = set()
+    for one in told:
+        text = one.text if one.before in said else whole_text(one, how)
+        said.add(one.text)
+        yield quote_words(one.unit.candidate, text, likely_by("reasons"))
 
 
 async def told_topic(deps: Deps, reading: Classification, wanted: Wanted, passages: Sequence[Candidate]) -> Told:
@@ -81,7 +123,7 @@ def topic_asked(wanted: Wanted) -> Topic | None:
 def part_asked(reading: Classification) -> str:
     """The part of the company whose figure is asked for, normalised; "" for the whole."""
     said = (one for one in reading.unexplained if not speaks_of_move(one))
-    return joined_terms(" ".join(dict.fromkeys((*reading.segments, *said))))
+    return part_terms(" ".join(dict.fromkeys((*reading.segments, *said))))
 
 
 def names_asked(names: Sequence[str], part: str) -> list[str]:
@@ -90,19 +132,22 @@ def names_asked(names: Sequence[str], part: str) -> list[str]:
 
 
 def _years(reading: Classification, document: Document) -> frozenset[int]:
-    """The years that are asked for; else those by which a document names its period."""
+    """The years that are asked for, a year before them aside; else those by which a document names its period."""
     end = document.period_end
     own = (document.fiscal_year, end.year if end is not None else None)
-    return frozenset(reading.fiscal_years or [year for year in own if year is not None])
+    asked = reading.fiscal_years[1:] or reading.fiscal_years
+    return frozenset(asked or [year for year in own if year is not None])
 
 
 def _documents(passages: Sequence[Candidate]) -> list[Document]:
     return list({one.passage.document.doc_id: one.passage.document for one in passages}.values())
 
 
-def _discussions(passages: Sequence[Candidate]) -> list[Document]:
-    """The documents in which management speaks, the best first."""
-    return _documents([one for one in passages if is_management(one.passage)])[:_MOST_DOCUMENTS]
+def _discussions(reading: Classification, passages: Sequence[Candidate]) -> list[Document]:
+    """The documents in which management speaks, the best first: those of the years that are asked for."""
+    found = _documents([one for one in passages if is_management(one.passage)])
+    own = [one for one in found if one.fiscal_year in reading.fiscal_years]
+    return (own or found)[:_MOST_DOCUMENTS]
 
 
 async def _discussed(documents: DocumentStore, document: Document, how: Results) -> list[Sentence]:

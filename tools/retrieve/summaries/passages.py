@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tools.documents.sources import passage_source
-from tools.language.queries.features import gives_reason
+from tools.language.queries.features import gives_reason, reason_start
 from tools.language.sentences import split_sentences
 from tools.language.speech import spoken_to_reader
 from tools.models.documents import Document
@@ -13,11 +13,14 @@ from tools.models.filings import PERIODIC_FORMS
 from tools.models.passages import Passage, Section
 from tools.models.results.summaries import Quotation
 from tools.ports.stores import DocumentStore
+from tools.retrieve.summaries.headings import Headings
 from tools.search.order.ranker import Candidate
 from tools.search.quotes.units import Unit, make_unit, units_of
 
 _ENDS = (".", "!", "?", "”", '"', ")")
 _BULLETS = "•●▪·*–—- "
+_TOLD = 12  # words from the reason's first on
+_LIST_MARKS = frozenset("•●▪·*")
 _CELLS = "|"  # between those of a row
 _CELL = r"[$€£]? ?\(?\d(?:[\d,.]*\d)?\)? ?%?"
 _PRINTED_CELLS = re.compile(rf"{_CELL}\s+{_CELL}\s+(?=[A-Z])")  # two numbers side by side, and a sentence behind them
@@ -29,11 +32,12 @@ _LONGEST = 690  # characters: what is longer was cut
 
 @dataclass(frozen=True)
 class Sentence:
-    """A sentence of a document; `before` is the one that it follows in its passage."""
+    """A sentence of a document; `before` is the one that it follows in its passage, `heads` are headings above it."""
 
     unit: Unit
     text: str
     before: str | None = None
+    heads: tuple[str, ...] = ()
 
     @property
     def passage(self) -> Passage:
@@ -52,6 +56,12 @@ class Sentence:
         """The titles that it stands under, from the item on."""
         section = self.section
         return section.path if section is not None else ()
+
+    @property
+    def is_listed(self) -> bool:
+        """Whether it stands in a list, behind a bullet."""
+        text = self.passage.chunk.text
+        return text[: max(text.find(self.text), 0)].rstrip(" \t")[-1:] in _LIST_MARKS
 
     @property
     def is_of_report(self) -> bool:
@@ -85,14 +95,16 @@ def sentences_of(candidate: Candidate, place: int = 0) -> list[Sentence]:
     """The whole sentences of a passage, without what is printed before them."""
     found: list[Sentence] = []
     before: str | None = None
+    printed = Headings(candidate.passage.chunk.text)
     units = list(_with_lists(candidate, units_of(candidate, place, exhibits=True)))
     for unit in (sentence for one in units for sentence in _sentences(one)):
+        unit = replace(unit, text=printed.cut_from(unit.text))
         text = _prose(unit.text, unit.candidate.passage.section)
-        if unit.is_row or not _is_whole(text) or _begins_cut(unit):
+        if unit.is_row or not (_is_whole(text) or _is_cut_reason(text)) or _begins_cut(unit):
             before = None
             continue
         if spoken_to_reader(text) is None:
-            found.append(Sentence(unit, text, before))
+            found.append(Sentence(unit, text, before, printed.above(unit.text)))
         before = text
     return found
 
@@ -105,8 +117,15 @@ def _with_lists(candidate: Candidate, units: Sequence[Unit]) -> Iterator[Unit]:
             yield unit
             continue
         listed = _LISTED.match(text, start + len(unit.text))
-        made = make_unit(candidate, unit.place, text[start : listed.end()], position=unit.position) if listed else None
-        yield made or unit
+        end = _last_that_fits(text, start, listed.end()) if listed else start
+        yield make_unit(candidate, unit.place, text[start:end], position=unit.position) or unit
+
+
+def _last_that_fits(text: str, start: int, end: int) -> int:
+    """Where a list ends, or the last of its lines with which it is not too long to quote."""
+    while end - start > _LONGEST and (line := text.rfind("\n", start, end)) > start:
+        end = line
+    return start + len(text[start:end].rstrip())
 
 
 def _sentences(unit: Unit) -> list[Unit]:
@@ -135,6 +154,18 @@ def _begins_cut(unit: Unit) -> bool:
     before, _, beside = text[: max(text.find(unit.text), 0)].rpartition("\n")
     line = before.rstrip().rpartition("\n")[2].rstrip()
     return bool(line) and not beside.strip() and not line.endswith(_OPEN_ENDS) and len(split_sentences(line)) > 1
+
+
+def _is_cut_reason(text: str) -> bool:
+    """Whether a sentence that breaks off, as at a page's end, or a list has told enough of its reason by then."""
+    start = reason_start(text)
+    cut = (
+        start is not None
+        and len(text) <= _LONGEST
+        and text[:1].isupper()
+        and (text[-1:].isalpha() or text[-1:] in ";,")
+    )
+    return cut and start > 0 and len(text[start:].split()) >= _TOLD
 
 
 def _is_whole(text: str) -> bool:

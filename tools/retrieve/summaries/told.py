@@ -47,7 +47,7 @@ def tell_results(sentences: Sequence[Sentence], vocabulary: Vocabulary, years: C
 def told_of_results(sentences: Sequence[Sentence], how: Results, years: Collection[int]) -> list[Sentence]:
     """The sentences in which management may tell how the results of these years came about."""
     ahead = next(topic for topic in topics() if topic.key == _GUIDANCE)
-    own = [one for one in sentences if _is_discussion(one, how) and _is_of(one.text, years)]
+    own = [one for one in sentences if _is_discussion(one, how) and _is_of(before_reason(one.text) or one.text, years)]
     return [one for one in own if how.aside.search(one.text) is None and ahead.rank(one.text) is None]
 
 
@@ -141,7 +141,7 @@ def _place(names: Sequence[str], one: Sentence, how: Results) -> tuple[int, int]
         if one.before is not None and _goes_on(one, how):
             lead = f" {' '.join(joined_terms(one.before).split()[:_LEAD])} "
             led = tells_move(one.before) and any(f" {name} " in lead for name in names)
-            return (of_part, 1) if title in names or led else None
+            return (of_part, 1) if led else (of_part, _UNDER) if title in names else None
         return None
     return (of_part, _LEVEL) if STATED.search(one.text) and leads_with(names, one.unit) else None
 

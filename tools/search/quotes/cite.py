@@ -18,12 +18,13 @@ _LONGEST_PASSAGE = 4_000  # characters of a passage that is given whole
 @dataclass(frozen=True)
 class Told:
     """Quotations that answer, the best first, and by which `way` they were found; `opening` is what they come to in
-    words, `worked` in a figure."""
+    words, `worked` in a figure. `first` is the part of the company that comes first."""
 
     quotes: Sequence[Quote] = ()
     opening: str = ""
     worked: Worked | None = None
     way: Way | None = None
+    first: str = ""
 
 
 def quote_words(candidate: Candidate, words: str, likely: float, *, answers: bool = True) -> Quote:

@@ -69,9 +69,9 @@ def _told(
     if passages[0] is None:
         return Told()
     if not asked.moves:
-        return Told(quotes, f"{asked.end.capitalize()}: {rows[0].name}; then {rows[1].name}.")
+        return Told(quotes, f"{asked.end.capitalize()}: {rows[0].name}; then {rows[1].name}.", first=rows[0].name)
     worked = _worked(ranked[0][0], rows[0], year, table)
-    return Told(quotes, _order(asked, ranked), worked)
+    return Told(quotes, _order(asked, ranked), worked, first=rows[0].name)
 
 
 def _yes_or_no(asked: Extreme, ranked: Sequence[tuple[Decimal, PrintedRow]]) -> str:

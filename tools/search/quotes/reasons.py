@@ -15,6 +15,7 @@ from tools.search.quotes.ways import likely_by
 _MOST = 3
 _NEAR = 60  # characters of terms, within which it makes no difference where the name stands
 _FARTHEST = 3  # times as far, from where the sentence is about something else
+_CLAUSE = 4  # words before a reason that are a clause of their own
 _ALIKE = 0.7  # share of common terms from which two sentences say the same
 
 
@@ -42,7 +43,9 @@ def named_at(names: Sequence[str], unit: Unit) -> int | None:
     if unit.is_row or not tells_move(text) or is_hedged(text) or spoken_to_reader(text) is not None:
         return None
     told = before_reason(text)
-    return _nearest(names, told, unit) if told is not None else None
+    if told is None or (len(told.split()) >= _CLAUSE and not tells_move(told)):
+        return None  # what moved is then the cause: "is below the statutory rate due to lower rates elsewhere"
+    return _nearest(names, told, unit)
 
 
 def leads_with(names: Sequence[str], unit: Unit) -> bool:
