@@ -59,6 +59,7 @@ TOP_K = 8  # passages of which the quotations come
 _LOOKED_AT = 30  # passages from the top, before the guardrails
 _SPOKEN = 3  # passages of those whose words are asked for
 _AMOUNTS = 4  # passages that amounts are set against each other in
+_COVER = 8  # passages that a document's cover may take
 _PAGES = 12  # passages whose pages are read whole for a row of a table
 
 
@@ -217,8 +218,12 @@ class TextSteps:
             return await self._explained(told, reading.extreme, passages) if wanted.reason and told.first else told
         if office := asked_office(wanted.text):
             return replace(quote_holders(office, await self._whole(passages)), way="disclosure")
-        if reading.disclosure and not asked_names(self.question, reading, self.deps.vocabulary):
+        if reading.disclosure and (
+            disclosure(reading.disclosure).on_cover or not asked_names(self.question, reading, self.deps.vocabulary)
+        ):
             told = quote_disclosed(reading.disclosure, wanted, await self._whole(passages))
+            if not told.quotes and not found.targets.spread:
+                told = quote_disclosed(reading.disclosure, wanted, await self._read_through(passages))
             return replace(told, way="disclosure")
         moved = figures_explained(reading, self.deps.vocabulary)
         if wanted.reason and moved.metrics:
@@ -240,6 +245,18 @@ class TextSteps:
         by_management = [one for one in passages if is_management(one.passage)]
         reasons = await told_reasons(self.deps, self.reading, moved, by_management)
         return replace(told, quotes=(*reasons.quotes, *told.quotes))
+
+    async def _read_through(self, passages: Sequence[Candidate]) -> list[Candidate]:
+        """Where a disclosure stands in the first document of the period asked for: its cover, or its items."""
+        years, asked = self.reading.fiscal_years, disclosure(self.reading.disclosure)
+        found = [one.passage.document for one in passages if not years or one.passage.document.fiscal_year in years]
+        if not found or not (asked.strict or asked.on_cover):
+            return []
+        chunks = await self.deps.documents.chunks(found[0].doc_id)
+        sections = await self.deps.documents.sections(found[0].doc_id)
+        own = {one.section_id for one in sections if (found[0].doc_type, one.item) in asked.items}
+        wanted = chunks[:_COVER] if asked.on_cover else [one for one in chunks if one.section_id in own]
+        return [Candidate(one) for one in await self.deps.documents.passages([one.chunk_id for one in wanted])]
 
     async def _whole(self, passages: Sequence[Candidate]) -> list[Candidate]:
         """All passages of the pages that the best ones stand on."""

@@ -34,10 +34,12 @@ class Disclosure:
     heading: re.Pattern[str]
     most: int
     over_figures: bool = False
+    over: tuple[re.Pattern[str], ...] = ()
     strict: bool = False
     in_order: bool = False
     own: bool = False
     dated: bool = False
+    on_cover: bool = False
     denies: re.Pattern[str] | None = None
     affirms: re.Pattern[str] | None = None
     weighing: re.Pattern[str] | None = None
@@ -76,7 +78,7 @@ def asked_disclosure(question: str, *, names_figure: bool) -> tuple[str, str]:
     if _MONEY.search(question):
         return "", ""
     for one in _disclosures().values():
-        for pattern in one.asked if one.over_figures or not names_figure else ():
+        for pattern in one.over if names_figure and not one.over_figures else (*one.over, *one.asked):
             if match := pattern.search(question):
                 return one.key, match[0]
     return "", ""
@@ -140,17 +142,18 @@ def _read(key: str, entry: Mapping[str, Any]) -> Disclosure:
         return re.compile(pattern, re.IGNORECASE | re.DOTALL) if pattern else None
 
     def listed(name: str) -> tuple[re.Pattern[str], ...]:
-        return tuple(re.compile(pattern, re.IGNORECASE | re.DOTALL) for pattern in entry[name])
+        return tuple(re.compile(pattern, re.IGNORECASE | re.DOTALL) for pattern in entry.get(name, ()))
 
     return Disclosure(
         key=key,
         asked=listed("asked"),
+        over=listed("over"),
         search=entry["search"],
         says=listed("says"),
         items=tuple((form, item) for form, _, item in (one.partition(":") for one in entry["items"])),
         heading=re.compile(entry["headings"], re.IGNORECASE),
         most=entry["most"],
-        **{name: entry.get(name, False) for name in ("over_figures", "strict", "in_order", "own", "dated")},
+        **{name: entry.get(name, False) for name in ("over_figures", "strict", "in_order", "own", "dated", "on_cover")},
         denies=compiled(entry.get("denies")),
         affirms=compiled(entry.get("affirms")),
         weighing=compiled(entry.get("weighing")),

@@ -19,7 +19,7 @@ def explain_part(
 ) -> list[Sentence]:
     """Why a part's figure of these normalised names moved, as its own discussion says; `others` are other figures'.
 
-    First what tells by how much it moved, then what gives reasons or moved as it did, up to what is told of another figure.
+    First what tells by how much it moved, then what gives reasons or moved alike, up to what is told of another figure.
     """
     own = [f"{part} {name}" for name in names]
     for place, under in enumerate(_under_its_heading(part, sentences) if part else ()):

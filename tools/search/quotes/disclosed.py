@@ -46,7 +46,8 @@ def quote_disclosed(key: str, wanted: Wanted, candidates: Sequence[Candidate]) -
         if key == PLACES
         else _saying(_of_years(units, wanted) if asked.dated else units, asked, newest=not wanted.years)
     )
-    chosen = list(_different(told))[: asked.most]
+    decided = [unit for unit in told if wanted.polar and asked.verdict(wanted.text, unit.text) is not None]
+    chosen = list(_different(decided or told))[: asked.most]
     if not chosen:
         return Told()
     verdicts = {asked.verdict(wanted.text, unit.text) for unit in chosen} if wanted.polar else {None}
