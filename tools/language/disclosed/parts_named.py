@@ -18,6 +18,11 @@ def names_part(head: str) -> bool:
     return bool(words) and not words <= figure_openings() | _plain("figures")
 
 
+def names_kind(head: str) -> bool:
+    """Whether a heading says what kind of part it names: "Garden Segment"."""
+    return not _plain("kinds").isdisjoint(terms(head))
+
+
 @cache
 def _plain(*names: str) -> frozenset[str]:
     lists = load_toml("segments.toml")

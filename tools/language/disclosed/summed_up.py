@@ -37,7 +37,8 @@ class ExplainedFigure:
 @dataclass(frozen=True)
 class Results:
     """Where figures are explained, and which. `goes_on` finds a sentence that needs the one before it, `aside` one
-    that does not say how it went, `parts` the sections of parts of the company."""
+    that does not say how it went, `parts` the sections of parts of the company, `longer` what spans more than a
+    `quarter`."""
 
     items: Items
     figures: tuple[ExplainedFigure, ...]
@@ -45,6 +46,12 @@ class Results:
     aside: re.Pattern[str]
     parts: re.Pattern[str]
     most_of_parts: int
+    longer: re.Pattern[str]
+    quarter: re.Pattern[str]
+
+    def is_of_quarter(self, text: str) -> bool:
+        """Whether a sentence may tell of a quarter: it names no longer span, or a quarter as well."""
+        return self.longer.search(text) is None or self.quarter.search(text) is not None
 
 
 @dataclass(frozen=True)
@@ -126,6 +133,8 @@ def results() -> Results:
         _pattern(data["aside"]),
         _pattern(data["parts"]),
         data["most_of_parts"],
+        _pattern(data["longer"]),
+        _pattern(data["quarter"]),
     )
 
 

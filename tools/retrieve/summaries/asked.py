@@ -79,6 +79,8 @@ async def _told_reasons(deps: Deps, reading: Classification, moved: Moved, passa
     quotes: list[Quote] = []
     for document in _discussions(reading, passages):
         sentences = told_of_results(await _discussed(deps.documents, document, how), how, _years(reading, document))
+        if len(reading.fiscal_quarters) == 1:
+            sentences = [one for one in sentences if how.is_of_quarter(whole_text(one, how))]
         explained = explain(names, others, sentences, how, _MOST)
         told = [one for one in explained if gives_reason(one.text)]
         stretch = explain_part(moved.part, own, others, sentences) or (

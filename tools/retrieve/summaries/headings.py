@@ -2,7 +2,7 @@
 
 import re
 
-_LONGEST = 9  # words
+_LONGEST = 12  # words
 _FIGURE = re.compile(r"(?<![\d.,])(?!(?:19|20)\d\d\b)\d|[%$€£]")  # other than a year
 _CELL = re.compile(r"[\s$€£()%\d.,—–-]+")  # of a table, in a line of its own
 _LINE = re.compile(r"[^\S\n]*([^\n]*[^\s.,;:!?—–-])[^\S\n]*(?:\n\s*|$)")

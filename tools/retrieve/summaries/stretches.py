@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
-from tools.language.disclosed.parts_named import names_part, part_terms
+from tools.language.disclosed.parts_named import names_kind, names_part, part_terms
 from tools.language.queries.features import gives_reason, tells_move
 from tools.language.queries.moved_ways import moves_another_way
 from tools.retrieve.summaries.passages import Sentence
@@ -25,7 +25,7 @@ def explain_part(
     for place, under in enumerate(_under_its_heading(part, sentences) if part else ()):
         lead = sentences[place]
         leads = leads_with(own, lead.unit) or (under and leads_with(names, lead.unit))
-        if leads and STATED.search(lead.text) and (stretch := _from_lead(lead, sentences[place + 1 :], others)):
+        if leads and _tells(lead) and (stretch := _from_lead(lead, sentences[place + 1 :], others)):
             return stretch
     return []
 
@@ -43,19 +43,29 @@ def _from_lead(lead: Sentence, behind: Sequence[Sentence], others: Collection[st
 
 
 def _under_its_heading(part: str, sentences: Sequence[Sentence]) -> Iterator[bool]:
-    """Of each sentence whether it stands under a part's heading, with none of another part between them."""
+    """Of each sentence whether it stands under a part's heading, with none of another part between them.
+
+    Below "Garden Segment", headings that name no kind of part are its own.
+    """
     sizes = Counter(one.section.section_id for one in sentences if one.section is not None)
-    left = 0
+    left, kind = 0, False
     for one in sentences:
         heads = [part_terms(head) for head in one.heads]
         # A section that goes on for long is named after the first of the headings that stand in it.
         own = one.section is not None and sizes[one.section.section_id] <= _FARTHEST
         if part in heads:
-            left = _FARTHEST
-        elif any(map(names_part, heads)):
+            left, kind = _FARTHEST, names_kind(one.heads[heads.index(part)])
+        elif any(
+            names_part(head) and (not kind or names_kind(said)) for head, said in zip(heads, one.heads, strict=True)
+        ):
             left = 0
         yield left > 0 or (own and not heads and part_terms(one.path[-1]) == part)
         left -= 1
+
+
+def _tells(lead: Sentence) -> bool:
+    """Whether a sentence tells by how much something moved, or why, and not only what it is."""
+    return STATED.search(lead.text) is not None or gives_reason(lead.text)
 
 
 def _up_to(lead: Sentence, others: Collection[str], sentences: Sequence[Sentence]) -> Iterator[Sentence]:

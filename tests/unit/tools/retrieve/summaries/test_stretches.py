@@ -44,6 +44,20 @@ def test_what_is_told_under_no_heading_of_a_part_is_not_its_own() -> None:
     assert told("") == []
 
 
+def test_below_a_segment_s_heading_others_are_its_own_up_to_the_next_segment() -> None:
+    text = """Garden Segment
+The board met in May of the year.
+Selected Store Data
+Net sales fell by $50 million in 2022, due to fewer mowers sold.
+
+Paint Segment
+Net sales rose by $70 million in 2022, due to higher prices.
+"""
+    assert told("garden", text) == ["Net sales fell by $50 million in 2022, due to fewer mowers sold."]
+    assert told("paint", text) == ["Net sales rose by $70 million in 2022, due to higher prices."]
+    assert told("garden", text.replace("Garden Segment", "Garden")) == []
+
+
 def test_a_sentence_may_name_the_part_itself() -> None:
     text = "Boats' net sales fell by $3 million in 2022. The decrease was due to a wet summer."
     assert told("boat", text) == [
