@@ -16,6 +16,7 @@ _DOCUMENTS = {
     "documents9": "60 more of them, after the work on the eighth",
     "documents10": "60 more of them, after the work on the ninth",
     "documents11": "60 more of them, after the work on the tenth",
+    "documents12": "60 more of them, after the work on the eleventh",
 }
 _ARABIC = {
     "arabic_held": "40 questions about the same Arabic reports, written without sight of the code",
