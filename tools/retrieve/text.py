@@ -225,7 +225,7 @@ class TextSteps:
             if not told.quotes and not found.targets.spread:
                 told = quote_disclosed(reading.disclosure, wanted, await self._read_through(passages))
             return replace(told, way="disclosure")
-        moved = figures_explained(reading, self.deps.vocabulary)
+        moved = figures_explained(reading, self.deps.vocabulary, self.question)
         if wanted.reason and moved.metrics:
             by_management = [one for one in passages if is_management(one.passage)]
             told = await told_reasons(self.deps, reading, moved, by_management)

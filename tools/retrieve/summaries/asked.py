@@ -8,6 +8,7 @@ from tools.language.disclosed.summed_up import Results, Topic, results, topics
 from tools.language.figures import figure_names
 from tools.language.mentions import Words
 from tools.language.queries.features import Wanted, gives_reason, line_names, speaks_of_move
+from tools.language.terms import terms
 from tools.models.documents import Document
 from tools.models.passages import Quote
 from tools.models.questions import Classification
@@ -34,11 +35,16 @@ class Moved:
     part: str = ""
 
 
-def figures_explained(reading: Classification, vocabulary: Vocabulary) -> Moved:
-    """The figures that are asked for, or that a bare "why?" is about; what its topic says beside them is the part."""
-    if reading.metrics or not reading.topic:
-        return Moved(reading.metrics, part_asked(reading))
-    return figures_named(reading.topic, vocabulary)
+def figures_explained(reading: Classification, vocabulary: Vocabulary, question: str = "") -> Moved:
+    """The figures that are asked for, or that a bare "why?" is about; what its topic says beside them is the part.
+
+    Of several, those that the question has most words of: "what pushed the margin lower", which may name both behind.
+    """
+    own = bool(reading.metrics) or not reading.topic
+    moved = Moved(reading.metrics, part_asked(reading)) if own else figures_named(reading.topic, vocabulary)
+    said, names = terms(question), {key: line_names((key,), vocabulary)[0].split() for key in moved.metrics}
+    shared = {key: sum(map(said.count, name)) / len(name) for key, name in names.items()}
+    return replace(moved, metrics=tuple(key for key in names if shared[key] == max(shared.values())))
 
 
 def figures_named(text: str, vocabulary: Vocabulary) -> Moved:

@@ -107,6 +107,14 @@ def test_a_bare_why_is_about_the_figures_of_its_topic(topic: str, metrics: tuple
     assert figures_explained(reading, load_vocabulary()) == moved
 
 
+def test_of_two_figures_the_question_s_own_word_tells_which_is_explained() -> None:
+    reading = Classification(query_type="narrative", intent="narrative", topic="operating income operating margin")
+    found = figures_explained(
+        reading, load_vocabulary(), "what pushed the margin lower operating income operating margin"
+    )
+    assert found.metrics == ("operating_margin",)
+
+
 @pytest.mark.parametrize(
     ("part", "names"),
     [("", ["net sale"]), ("mac", ["mac net sale", "net sale mac"])],
