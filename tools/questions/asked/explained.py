@@ -17,10 +17,11 @@ def with_year_before(slots: Classification, vocabulary: Vocabulary) -> Classific
     plain = len(quarters) <= 1 and not (slots.periods or own_ends(slots) or slots.open_end or slots.sequential)
     if formula is None or not formula.percent or not one or not plain or slots.newest > 1 or slots.years_ago:
         return slots
-    if not years or len(years) > 2 or (len(years) == 2 and years[0] + 1 != years[1]):
+    last = max(years, default=0)
+    if not last or years not in ((last,), (last - 1, last)):
         return slots
     moved = Asked(kind="difference", relation="up")
-    return slots.model_copy(update={"asks": moved, "fiscal_years": (years[-1] - 1, years[-1]), "change": False})
+    return slots.model_copy(update={"asks": moved, "fiscal_years": (last - 1, last), "change": False})
 
 
 def developed(slots: Classification, text: str, vocabulary: Vocabulary) -> Classification:

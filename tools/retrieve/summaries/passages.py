@@ -159,13 +159,9 @@ def _begins_cut(unit: Unit) -> bool:
 def _is_cut_reason(text: str) -> bool:
     """Whether a sentence that breaks off, as at a page's end, or a list has told enough of its reason by then."""
     start = reason_start(text)
-    cut = (
-        start is not None
-        and len(text) <= _LONGEST
-        and text[:1].isupper()
-        and (text[-1:].isalpha() or text[-1:] in ";,")
-    )
-    return cut and start > 0 and len(text[start:].split()) >= _TOLD
+    if not start or len(text) > _LONGEST or not text[:1].isupper():
+        return False
+    return (text[-1:].isalpha() or text[-1:] in ";,") and len(text[start:].split()) >= _TOLD
 
 
 def _is_whole(text: str) -> bool:
