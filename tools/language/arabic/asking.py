@@ -4,10 +4,9 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from itertools import pairwise
 
+from tools.language.arabic.asked.beginnings import without_opening_verb
 from tools.language.arabic.data import by_form, forms_of, one_of, openings
-from tools.language.arabic.dates import find_dates
 from tools.language.arabic.letters import is_stop_word, normalise
 from tools.language.arabic.periods import find_periods
 from tools.language.arabic.words import Phrases, find_words
@@ -16,10 +15,14 @@ from tools.vocab.data import load_toml
 _WHO, _WHO_IN_ARABIC = "who", "من "
 WHY = "why did"
 WHEN = "when did"
-FACTS = frozenset({WHEN, "who", "where"})
+_HOW_MUCH = "how much did"
+IN_YEAR = "in which year did"
+DATED = frozenset({WHEN, IN_YEAR})
+FACTS = frozenset({*DATED, "who", "where"})
 _PARTS = "?:"
 _AS = "ك"  # a word that begins so is no question word with "as" before it: "كاش" is cash, not "آش"
 _INCOME = "income statement"
+_CASH_FLOWS = "cash flow statement"
 _OPENING, _STATEMENT, _PASSING = "opening", "statement", "passing"
 
 
@@ -38,7 +41,7 @@ class Asking:
 
 def read_asking(question: str) -> Asking:
     """What is left of a question where all that only asks is blanked. Every letter left stays in its place."""
-    text = normalise(question)
+    text = without_opening_verb(normalise(question))
     for period in find_periods(text):
         text = _blank(text, period.start, period.end)
     place = _place_named().search(text)
@@ -47,15 +50,20 @@ def read_asking(question: str) -> Asking:
         text = _blank(text, *charged.span(1))
     if (tail := _tail().search(text)) is not None:
         text = _blank(text, tail.start(), len(text))
-    text = without_prior_year(text)[0]
+    cash = _in_cash().search(text)
+    text = _in_cash().sub(lambda match: " " * len(match[0]), without_prior_year(text)[0])
     text = _rate_word().sub(lambda match: " " * len(match[0]), without_money(text))
     found = list(_phrases(text))
     for start, end, _, _ in found:
         text = _blank(text, start, end)
     openings = [english for _, _, kind, english in found if kind == _OPENING]
-    openings += [_WHO] if normalise(question).startswith(_WHO_IN_ARABIC) else []
+    if _ranks().search(text) is not None:  # the year of the largest figure is no date of a sentence
+        openings = [one for one in openings if one != IN_YEAR]
+    # "Of the cases, how many" asks for no person.
+    openings += [_WHO] if normalise(question).startswith(_WHO_IN_ARABIC) and _HOW_MUCH not in openings else []
     text = _without_sign_tail(text)
-    statement = next((english for _, _, kind, english in found if kind == _STATEMENT), _INCOME if charged else None)
+    otherwise = _INCOME if charged else _CASH_FLOWS if cash else None
+    statement = next((english for _, _, kind, english in found if kind == _STATEMENT), otherwise)
     if (match := _english_statement().search(text)) is not None:
         text, statement = _blank(text, *match.span()), statement or _english_statements()[match[1]]
     said = next(filter(None, place.groups()), "") if place is not None else ""
@@ -87,45 +95,6 @@ def asks_prior_year(question: str) -> bool:
 def says_rate(question: str) -> bool:
     """Whether a question asks for the rate of something: "معدل الفائدة"."""
     return _rate_word().search(normalise(question)) is not None
-
-
-def asks_beginning(question: str) -> bool:
-    """Whether a question asks for what a balance was at the beginning of a period."""
-    text = normalise(question)
-    before = [find_words(text, 0, period.start) for period in find_periods(text)]
-    firsts = {word for said in _of_units("at_beginning") for word in (said, f"ب{said}")}
-    if any(words and words[-1].text in firsts for words in before):
-        return True
-    return any(one.day == one.month == 1 for one in find_dates(text)) or not firsts.isdisjoint(
-        f"{one.text} {other.text}" for one, other in pairwise(find_words(text))
-    )
-
-
-def asks_count(question: str) -> bool:
-    """Whether a question asks for a number of things: "عدد الوحدات", "كم وحدة"."""
-    text = normalise(question)
-    said = {word.key for said in _of_units("counting") for word in find_words(said)}
-    return _how_many().search(text) is not None or not said.isdisjoint(word.key for word in find_words(text))
-
-
-def asks_money(question: str) -> bool:
-    """Whether a question asks for an amount of money, by a word for it or by a currency."""
-    text = normalise(question)
-    said = {word.key for said in _of_units("of_money") for word in find_words(said)}
-    return _money().search(text) is not None or not said.isdisjoint(word.key for word in find_words(text))
-
-
-def asks_during(question: str) -> bool:
-    """Whether a question asks for what came about in a period, and not for what there was at its end."""
-    said = frozenset(_of_units("during"))
-    return any(word.text in said for word in find_words(normalise(question)))
-
-
-def asks_of_one(question: str) -> bool:
-    """Whether a question asks for a figure of one share or unit."""
-    said = {word.key for said in _of_units("of_one") for word in find_words(normalise(said))}
-    words = find_words(normalise(question))
-    return not said.isdisjoint(key for word in words for key in (word.key, word.bare_key))
 
 
 def says_other(question: str) -> bool:
@@ -250,17 +219,23 @@ def _tail() -> re.Pattern[str]:
 
 
 @cache
-def _how_many() -> re.Pattern[str]:
-    """A word as "how many" before what is counted, which stands without an article then."""
-    asked, things = ("|".join(map(re.escape, _of_units(name))) for name in ("how_many", "things"))
-    return re.compile(rf"(?<!\w)[وب]?(?:{asked}) +(?:{things})(?!\w)")
-
-
-@cache
 def _rate_word() -> re.Pattern[str]:
     """A word as "rate" before what it is of."""
     said, of = ("|".join(map(re.escape, _of_units(name))) for name in ("rate_of", "rated"))
-    return re.compile(rf"(?<!\w)[بول]?(?:ال)?(?:{said})(?= +(?:ال)?(?:{of})(?!\w))")
+    owned = "|".join(f"{word[:-1]}ت" if word.endswith("ه") else word for word in _of_units("rated"))
+    whose = rf"(?:ال)?(?:{of})(?!\w)|(?:{owned})(?:ها|هما|هم|ه)(?!\w)"
+    return re.compile(rf"(?<!\w)[بول]?(?:ال)?(?:{said})(?= +(?:{whose}))")
+
+
+@cache
+def _ranks() -> re.Pattern[str]:
+    said = one_of((*_of_units("ranking"), *_of_units("moving")))
+    return re.compile(rf"(?<!\w)(?:ال)?(?:{said})(?!\w)")
+
+
+@cache
+def _in_cash() -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w)(?:{one_of(_of_units('in_cash'))})(?!\w)")
 
 
 @cache

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from tools.language.arabic.asking import asks_beginning
+from tools.language.arabic.asked.beginnings import asks_beginning
 from tools.language.arabic.data import one_of, word_list
 from tools.language.arabic.digits import PrintedNumber, find_numbers
 from tools.language.arabic.letters import normalise

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import takewhile
 
+from tools.language.arabic.data import one_of
 from tools.language.arabic.letters import is_stop_word, normalise, stem, without_article
 from tools.language.bilingual.transliteration import skeleton
 from tools.text import ARABIC
@@ -83,6 +84,8 @@ def without_company(text: str, called: Called, *, noun: bool = False) -> str:
         if count:
             behind = noun and at > 0 and is_noun(words[at - 1][0])
             start, end = words[at - behind][1], words[at + count - 1][2]
+            if (business := _business().match(text, end)) is not None:
+                end = business.end()
             text = text[:start] + " " * (end - start) + text[end:]
         at += max(count, 1)
     return text
@@ -167,6 +170,13 @@ def _key(word: str) -> str:
 @cache
 def _countries() -> frozenset[_Name]:
     return frozenset(tuple(_WORD.findall(normalise(name))) for name in load_toml("countries.toml").values())
+
+
+@cache
+def _business() -> re.Pattern[str]:
+    """What a company is for, behind its name."""
+    said = one_of(map(normalise, load_toml("units.toml")["words"]["business"]))
+    return re.compile(rf"[ (]+(?:{said})(?!\w)\)?")
 
 
 @cache

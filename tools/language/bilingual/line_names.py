@@ -1,20 +1,21 @@
 """The lines of statements that a question names, each with the other names that documents have for it."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
 from tools.language.arabic.data import forms_of, one_of
 from tools.language.arabic.letters import normalise
 from tools.language.bilingual.asked_words import forms_of_word, words_of
-from tools.language.bilingual.unit_words import same_terms
+from tools.language.bilingual.unit_words import moving_terms, same_terms
 from tools.language.terms import terms
 from tools.vocab.data import load_toml
 
 _SIGN = re.compile(r"[()\[\]،,:;؛?؟.]")
 _ASIDE = re.compile(r"\([^()]*\)")
 _UNDOTTED = str.maketrans("جخذزشضظغقتث", "ححدرسصطعفبب")  # letters that dots alone tell apart, as one of them
+_WHOLE = 3  # words of a name that may have a word for how a figure moves
 _LEAST = 3  # letters of a word that dots may be wrong in
 _Name = frozenset[str]
 
@@ -73,6 +74,12 @@ def _named_lines(text: str) -> Iterator[NamedLine]:
         names = (frozenset(name), *(other for key in _keys()[name] for other in _names()[key]))
         yield NamedLine(said, tuple(dict.fromkeys(names)))
         at += len(name)
+
+
+def moves_of_names(lines: Iterable[NamedLine]) -> _Name:
+    """The words for how a figure moves that are of a line's own name, as "an advance for a capital increase"."""
+    named = (term for line in lines if len(line.said) >= _WHOLE for term in line.said)
+    return frozenset(form for term in named for form in forms_of_word(term)) & moving_terms()
 
 
 def lines_of_metric(metric: str) -> tuple[frozenset[_Name], ...]:

@@ -1,12 +1,13 @@
 """Words around figures of rows and sentences: those of questions that only ask, those of labels that say no more."""
 
+import re
 from collections.abc import Collection, Mapping
 from functools import cache
 from itertools import takewhile
 from typing import Any
 
 from tools.language.arabic.asking import says_rate
-from tools.language.arabic.data import forms_of
+from tools.language.arabic.data import forms_of, one_of
 from tools.language.arabic.letters import normalise
 from tools.language.terms import terms
 from tools.vocab.loader import load_toml
@@ -90,6 +91,12 @@ def level_words() -> frozenset[str]:
 
 
 @cache
+def effect_words() -> frozenset[str]:
+    """The words before the amount of an effect, as they are written."""
+    return frozenset(map(normalise, load_toml("units.toml")["words"]["effects"]))
+
+
+@cache
 def deed_terms() -> frozenset[str]:
     """The verbs that stand for a figure beside its name, as terms: "earned" asks for net income.
 
@@ -134,6 +141,17 @@ def names_company(word: str) -> bool:
 def same_terms(text: str) -> frozenset[str]:
     """The words of a text without numbers, those of one meaning in the names of figures as one: assets by any name."""
     return frozenset(map(same_as, (term for term in terms(text) if not term[0].isdigit())))
+
+
+def without_others(label: str) -> str:
+    """A label without an end as "and the like", which names nothing further."""
+    return _and_others().sub(" ", label)
+
+
+@cache
+def _and_others() -> re.Pattern[str]:
+    said: list[str] = load_toml("units.toml")["words"]["and_others"]
+    return re.compile(rf"(?<!\w)(?:{one_of((*said, *map(normalise, said)))})(?!\w)")
 
 
 def same_as(term: str) -> str:

@@ -11,6 +11,7 @@ from tools.figures.formulas.of_rows import APART, DIFFERENCE, RATIO, SUM, TIMES,
 from tools.language.arabic.asking import read_asking
 from tools.language.arabic.periods import find_periods
 from tools.language.bilingual.asked_words import asked_words
+from tools.language.bilingual.light_words import without_light
 from tools.language.bilingual.line_names import named_lines
 from tools.language.bilingual.two_figures import TwoFigures
 from tools.language.bilingual.unit_words import counts_by_size, counts_things, may_turn, same_as
@@ -80,7 +81,8 @@ def _computed(
     if not all(one.words for one in wanted) or wanted[0].words == wanted[1].words or several:
         return None
     known = frozenset(same_as(term) for name in asked.names for term in name)
-    if asked_words(read_asking(way.before).text).words or (way.named and whole.missing(whole.words, known)):
+    before = asked_words(without_light(read_asking(way.before).text)).words
+    if before or (way.named and whole.missing(whole.words, known)):
         return None  # more is asked than these two
     first, second = (fitting_rows(one, hits) for one in wanted)
     kind = _KINDS.get(way.kind, way.kind)

@@ -6,13 +6,20 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from tools.language.arabic.asking import FACTS, WHY, without_money
+from tools.language.arabic.asking import DATED, FACTS, WHY, without_money
 from tools.language.arabic.digits import find_numbers
 from tools.language.arabic.letters import normalise
 from tools.language.arabic.roots import root
 from tools.language.bilingual.apart import without_apart
 from tools.language.bilingual.asked_words import forms_of_word
-from tools.language.bilingual.unit_words import cause_terms, idle_words, level_words, moving_terms, same_terms
+from tools.language.bilingual.unit_words import (
+    cause_terms,
+    effect_words,
+    idle_words,
+    level_words,
+    moving_terms,
+    same_terms,
+)
 from tools.models.passages import Quote
 from tools.models.units import UnitHit
 from tools.retrieve.units.row_numbers import FIGURES, year_of
@@ -22,6 +29,7 @@ from tools.search.units.ranking import label_terms
 _MOST: Final = 3
 # Of the telling words, the share that a unit has to have to answer: for reasons, for who and when, for a figure.
 _REASON, _FACT, _FIGURE = 0.5, 0.55, 0.8
+_CELL: Final = 0.8  # for a cell of a row
 _NAMED: Final = 0.6  # where they are the name of a line
 _ABOUT: Final = 0.3  # of the words between the first and the last that is asked for
 _BEFORE, _NEAR = 3, 8  # words before and after these, among which the figure stands
@@ -92,9 +100,12 @@ def _answers(wanted: Wanted, read: _Read, hit: UnitHit, openings: Sequence[str],
     if tells:
         return read.share >= _REASON and (_gives_reason(hit) or not (wanted.moves or WHY in openings))
     if not FACTS.isdisjoint(openings) and hit.unit.kind != "row":
-        dated = "when did" not in openings or any(kind in _DATES for _, kind in _numbers(hit))
-        enough = len(wanted.words) >= _FEWEST or (dated and "when did" in openings and bool(wanted.documents))
+        when = not DATED.isdisjoint(openings)
+        dated = not when or any(kind in _DATES for _, kind in _numbers(hit))
+        enough = len(wanted.words) >= _FEWEST or (dated and when and bool(wanted.documents))
         return dated and read.share >= _FACT and enough
+    if not DATED.isdisjoint(openings):  # a day or a year in a column of its own
+        return read.share >= _CELL and any(one.kind in _DATES for one in find_numbers(hit.unit.text))
     if wanted.counts and not _counts(wanted, hit.unit.text):
         return False
     if any(wanted.words <= line.said for line in wanted.lines) and read.about < _NAMED:
@@ -159,7 +170,7 @@ def _read(wanted: Wanted, hit: UnitHit, *, tells: bool) -> _Read:
     spelled = {one[0] for printed, kind in _numbers(hit) if kind in kinds and (one := _WORD.findall(printed))}
     printed_near = [word for word in near if word[0].isdigit() or word in spelled]
     told = [at for at, word in enumerate(near) if word in printed_near and {word, word.strip("%")} & figures]
-    prints = any(_tells_move(near, at) == bool(wanted.moves) for at in told)
+    prints = any(_tells_move(near, at) == bool(wanted.moves) or _tells_effect(near, at) for at in told)
     about = len({at for at, *_ in found if first <= at <= last}) / max(said, 1)
     return _Read(_of_years(wanted, hit, share), about, prints)
 
@@ -169,6 +180,11 @@ def _tells_move(words: Sequence[str], at: int) -> bool:
     if at and words[at - 1] in level_words():
         return False
     return any(not moving_terms().isdisjoint(_forms(word)) for word in words[:at])
+
+
+def _tells_effect(words: Sequence[str], at: int) -> bool:
+    """Whether a figure is that of an effect, which moved another one by as much."""
+    return bool(effect_words() & {*words[:at]})
 
 
 def _by_other_name(wanted: Wanted, words: Sequence[str]) -> Iterator[tuple[int, str, float]]:

@@ -93,7 +93,7 @@ def _fit(wanted: Wanted, hit: UnitHit) -> FittingRow | None:
     if above == 0 and _is_larger_total(label, missing - excused - akin, context):
         return None
     own = _forms(same_terms(without_apart(normalise(unit.label or ""), wanted.words)))
-    own_words = wanted.words - wanted.missing(wanted.words, own)
+    own_words = wanted.words - wanted.missing(wanted.words, own) - (_totals() if label <= _totals() else frozenset())
     if above is None or not (name or other.names or own_words or _is_total_of(wanted, hit, context)):
         return _of_column(wanted, hit)
     further = _further(wanted, hit, other.names | (name or frozenset()), akin)
@@ -255,7 +255,7 @@ def _is_total_of(wanted: Wanted, hit: UnitHit, context: RowContext) -> bool:
     return any(
         not wanted.missing(wanted.words - _totals() - context.beside, heading)
         and not wanted.words.isdisjoint(heading)
-        and not heading - wanted.words - idle
+        and not heading - wanted.words.union(*wanted.also.values()) - idle
         for heading in (context.group, context.titles)
     )
 

@@ -3,20 +3,15 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from tools.language.arabic.asking import (
-    asks_beginning,
-    asks_count,
-    asks_during,
-    asks_money,
-    asks_of_one,
-    asks_prior_year,
-    read_asking,
-    says_other,
-)
+from tools.language.arabic.asked.beginnings import asks_beginning
+from tools.language.arabic.asked.figure_kinds import asks_count, asks_during, asks_money, asks_of_one, counted_of
+from tools.language.arabic.asking import asks_prior_year, read_asking, says_other
 from tools.language.arabic.digits import find_numbers
+from tools.language.arabic.letters import normalise
 from tools.language.arabic.periods import parts_of_years
 from tools.language.bilingual.asked_words import asked_words
 from tools.language.bilingual.called import Called, without_company
+from tools.language.bilingual.line_names import moves_of_names
 from tools.language.bilingual.unit_words import asks_rate, beginning_terms, idle_terms, other_term, same_as, same_terms
 from tools.models.questions import Classification
 from tools.models.units import UnitHit
@@ -59,11 +54,14 @@ def wanted_of(asked: AskedUnits, reading: Classification, around: Around) -> Wan
     beginning = asks_beginning(asked.query)
     lines = asked.lines
     words = _with_lines(own.words, asked)
+    whole = asked_words(read_asking(counted_of(asked.query)).text).words
+    words -= whole - asked_words(normalise(asked.query)[len(counted_of(asked.query)) :]).words
     return Wanted(
         words - beginning_terms() if beginning else words,
         tuple(frozenset(map(same_as, name)) for name in asked.names) if len(reading.metrics) == 1 and not lines else (),
         tuple(years),
-        moves=own.moves,
+        moves=own.moves - moves_of_names(lines),
+        around=whole,
         also=own.also,
         statement=asking.statement or again.statement,
         documents=named,

@@ -5,13 +5,14 @@ from dataclasses import dataclass, replace
 from typing import Final, Self
 
 from tools.errors import InvalidInput
-from tools.language.arabic.asking import WHEN, read_asking, says_other
+from tools.language.arabic.asking import DATED, read_asking, says_other
 from tools.language.arabic.intent import numeric_intent
 from tools.language.arabic.letters import normalise
 from tools.language.bilingual.asked_words import asked_words
 from tools.language.bilingual.called import without_company
 from tools.language.bilingual.light_words import without_light, without_related
-from tools.language.bilingual.line_names import NamedLine, named_lines
+from tools.language.bilingual.line_names import NamedLine, moves_of_names, named_lines
+from tools.language.bilingual.restated import restated
 from tools.language.bilingual.two_figures import TwoFigures
 from tools.language.bilingual.unit_words import (
     asks_rate,
@@ -90,7 +91,8 @@ async def read_asked(
 
     Raises `InvalidInput` and `UnknownCompany` for a query or a filter that makes no sense.
     """
-    query, filters = without_related(with_unpaid(check_question(query, "query"))), filters or Filters()
+    query = restated(without_related(with_unpaid(check_question(query, "query"))))
+    filters = filters or Filters()
     if not 1 <= top_k <= MOST_UNITS:
         raise InvalidInput(f"top_k: {top_k} is not between 1 and {MOST_UNITS}.")
     finder = finder or CompanyFinder(await deps.facts.companies(), deps.directory)
@@ -112,7 +114,7 @@ async def read_asked(
     every = (*names, *(name for part in parts for name in part))
     words = dict(_words(text, every, frozenset(terms(" ".join(companies)))))
     telling = tuple(term for term, weight in words.items() if weight == 1 and term not in idle_terms())
-    moves = not moving_terms().isdisjoint(map(same_as, words))
+    moves = not (moving_terms() - moves_of_names(lines)).isdisjoint(map(same_as, words))
     intent, kinds = numeric_intent(query), frozenset(_kinds(query))
     return AskedUnits(query, intent, words, scope, top_k, names, telling, lines, kinds, moves, parts, two)
 
@@ -120,7 +122,7 @@ async def read_asked(
 def _kinds(query: str) -> Iterator[NumberKind]:
     if asks_rate(query):
         yield "percent"
-    if WHEN in read_asking(query).openings:
+    if not DATED.isdisjoint(read_asking(query).openings):
         yield from ("date", "year")
 
 

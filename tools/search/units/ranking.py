@@ -5,7 +5,14 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 
-from tools.language.bilingual.unit_words import generic_terms, idle_terms, names_nothing, same_as, same_terms
+from tools.language.bilingual.unit_words import (
+    generic_terms,
+    idle_terms,
+    names_nothing,
+    same_as,
+    same_terms,
+    without_others,
+)
 from tools.models.units import InformationUnit
 
 _COLUMN = " | "  # between a label and the heading of its column
@@ -117,7 +124,7 @@ def _by_meaning(words: Mapping[str, float]) -> dict[str, float]:
 
 @lru_cache(maxsize=_LABELS)
 def _terms(text: str) -> frozenset[str]:
-    return same_terms(text)
+    return same_terms(without_others(text))
 
 
 def _whole(weights: Iterable[float]) -> float:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.language.bilingual.line_names import label_forms, lines_of_metric, named_lines
+from tools.language.bilingual.line_names import label_forms, lines_of_metric, moves_of_names, named_lines
 from tools.language.bilingual.unit_words import same_terms
 
 
@@ -67,3 +67,8 @@ def test_a_loss_of_another_kind_is_not_the_result() -> None:
 def test_a_metric_has_the_names_of_its_line() -> None:
     assert any(same_terms("إجمالي الالتزامات") in names for names in lines_of_metric("total_liabilities"))
     assert lines_of_metric("no metric") == ()
+
+
+def test_a_word_for_a_move_within_a_name_asks_for_none() -> None:
+    assert moves_of_names(named_lines("مقدم لزيادة رأس المال"))
+    assert not moves_of_names(named_lines("زيادة رأس المال"))

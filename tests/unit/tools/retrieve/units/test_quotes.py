@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from tests.unit.tools.search.units.make import hit, sentence
+from tests.unit.tools.search.units.make import hit, row, sentence
 from tools.language.bilingual.line_names import named_lines
 from tools.language.bilingual.unit_words import same_terms
 from tools.models.units import InformationUnit
@@ -111,3 +111,18 @@ def test_what_a_figure_rose_to_is_what_it_came_to() -> None:
 def test_a_reason_of_another_year_is_none() -> None:
     asked = Wanted(same_terms("صافي الربح"), years=(2022,), moves=same_terms("انخفاض"))
     assert not any(quote.answers for quote in quotes_of(asked, [hit(FELL)], ("why did",), tells=True))
+
+
+def test_an_effect_is_how_far_a_figure_moved() -> None:
+    effect = sentence(20, "نتيجة لتطبيق المعيار تأثر الربح إيجاباً بمبلغ 756 مليون.")
+    assert answers("تطبيق المعيار الربح", effect, moves="زاد") == [effect.text]
+    assert answers("تطبيق المعيار الربح", effect) == [effect.text]
+
+
+def test_a_day_in_a_column_of_its_own_answers_when() -> None:
+    plain = row(21, "صكوك دولية", "200", "4000")
+    undated = tuple(one.model_copy(update={"period": None}) for one in plain.numbers)
+    plain = plain.model_copy(update={"numbers": undated})
+    sukuk = plain.model_copy(update={"text": f"{plain.text} | مايو 2029م"})
+    assert answers("صكوك دولية", sukuk, openings=("when did",)) == [sukuk.text]
+    assert answers("صكوك دولية", plain, openings=("when did",)) == []

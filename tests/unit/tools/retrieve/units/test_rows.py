@@ -296,3 +296,18 @@ def test_an_amount_is_no_percentage() -> None:
     assert fitting_rows(wanted("القروض المتعثرة", 2024), [share])
     assert fitting_rows(wanted("إجمالي القروض المتعثرة", 2024), [share]) == []
     assert fitting_rows(replace(wanted("القروض المتعثرة", 2024), money=True), [share]) == []
+
+
+def test_a_bare_total_below_a_heading_that_says_more_is_none_of_what_is_asked_for() -> None:
+    total = hit(row(31, "إجمالي", "١١", "١٢"))
+    above = RowContext(titles=same_terms("الإضافات للأصول غير المتداولة"))
+    asked = replace(wanted("إجمالي الأصول", 2024), contexts={total.unit.unit_id: above})
+    assert fitting_rows(asked, [total]) == []
+    named = replace(wanted("الإضافات للأصول غير المتداولة", 2024), contexts={total.unit.unit_id: above})
+    assert [one.hit for one in fitting_rows(named, [total])] == [total]
+
+
+def test_and_the_like_names_nothing_further() -> None:
+    deposit = hit(row(32, "إيداع الاكتتاب وغيرها", "١١", "١٢"))
+    [found] = fitting_rows(wanted("إيداع الاكتتاب", 2024), [deposit])
+    assert not found.further

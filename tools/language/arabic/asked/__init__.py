@@ -1,0 +1,1 @@
+"""What kind of figure an Arabic question asks for."""

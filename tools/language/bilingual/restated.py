@@ -1,0 +1,66 @@
+"""What a question says in more words, in those of labels: "all that it has of liabilities" is its total liabilities."""
+
+import re
+from functools import cache
+
+from tools.language.arabic.data import one_of
+from tools.language.arabic.letters import normalise
+from tools.language.bilingual.unit_words import without_others
+from tools.vocab.data import load_toml
+
+_MOST = 6  # words of whoever has it
+
+
+def restated(question: str) -> str:
+    """A question with a total by its parts called a total, and with what raised or cut a figure said of that figure
+    as that it rose or fell; as it was where it has none of that, else normalised."""
+    text = normalise(question)
+    found = without_others(_as_it_was().sub(" ", text))
+    found = _all_of().sub(rf" {_words('totals')[0]} ", found)
+    found = _whole().sub(rf"{_words('totals')[0]} ", found)
+    found = _summing().sub(" ", found) if _summed().search(found) else found
+    for verb, moved in (("raised", "rose"), ("cut", "dropped")):
+        found = _by_how_much(verb).sub(rf"\g<asked> {_words(moved)[0]} ", found)
+    return question if found == text else " ".join(found.split())
+
+
+@cache
+def _all_of() -> re.Pattern[str]:
+    """ "All that the fund has of" what follows."""
+    every, having = one_of(_words("every")), one_of(_words("having"))
+    return re.compile(rf"(?<!\w)(?:{every}) +ما +(?:{having})(?: +(?!من(?!\w))[^\W_]+){{0,{_MOST}}} +من(?!\w)")
+
+
+@cache
+def _whole() -> re.Pattern[str]:
+    """ "All" before what is definite, as "all its segments": before anything else, it is "each"."""
+    return re.compile(rf"(?<!\w)(?:{one_of(_words('all_of'))}) +(?=ال|[^\W_]{{3,}}(?:ها|هم|ه)(?!\w))")
+
+
+@cache
+def _summing() -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w)(?:{one_of(_words('summing'))})(?!\w)")
+
+
+@cache
+def _summed() -> re.Pattern[str]:
+    """That what is summed up is the total of one figure."""
+    return re.compile(rf"(?:{one_of(_words('summing'))}) +(?:{_words('totals')[0]})(?!\w)")
+
+
+@cache
+def _as_it_was() -> re.Pattern[str]:
+    """What a figure is compared with that is the same one before."""
+    return re.compile(rf"(?<!\w)ب?(?:{one_of(_words('as_it_was'))})(?!\w)")
+
+
+@cache
+def _by_how_much(verb: str) -> re.Pattern[str]:
+    """By how much something raised or cut a figure."""
+    asked, said = one_of(_words("by_how_much")), one_of(_words(verb))
+    return re.compile(rf"(?<!\w)(?P<asked>{asked}) +(?:{said})(?!\w)")
+
+
+@cache
+def _words(name: str) -> tuple[str, ...]:
+    return tuple(map(normalise, load_toml("units.toml")["words"][name]))
