@@ -85,7 +85,8 @@ def _spanning(asked: AskedName) -> AskedName | None:
     if not (match["summed"] or match["ahead"]):
         if (mean := re.fullmatch(_data("meant"), name, re.IGNORECASE)) is not None:
             return replace(spanned, name=mean["name"], years=last - first + 1)
-        if (bare := _bare(name)) != name:
+        compounded = re.search(_data("compounded"), name, re.IGNORECASE) is not None
+        if (bare := _bare(name)) != name and not compounded:
             return replace(spanned, name=bare, growth="yearly")
     total = re.fullmatch(_data("totalled"), name, re.IGNORECASE)
     return replace(spanned, name=total["name"] if total else name, summed=True)
@@ -154,12 +155,22 @@ def years_behind(said: str) -> tuple[int, int] | None:
 
 
 def difference_of(said: str) -> tuple[str, int, int] | None:
-    """The figure of which a name asks the change, and between which years, zeros where those are not said."""
+    """The figure of which a name asks the change, and between which years, zeros where those are not said.
+
+    Over one year it is 0 and that year: "change in total assets over 2024".
+    """
     name, first, last = dated_name(said)
-    match = next((one for rule in _list("difference") if (one := re.fullmatch(rule, name, re.IGNORECASE))), None)
-    if match is None or (first and first == last):
+    if first and first == last and not _is_of_one_year(said):
         return None
-    return match["name"].strip(), first, last
+    first = 0 if first == last else first
+    match = next((one for rule in _list("difference") if (one := re.fullmatch(rule, name, re.IGNORECASE))), None)
+    return (match["name"].strip(), first, last) if match else None
+
+
+def _is_of_one_year(said: str) -> bool:
+    """Whether a name tells one year, which is not only the first one."""
+    match = re.fullmatch(_data("dated"), said.strip(), re.IGNORECASE)
+    return match is not None and not (match["last"] or match["since"])
 
 
 def says_amount(said: str) -> bool:

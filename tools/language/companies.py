@@ -8,7 +8,11 @@ from typing import ClassVar
 
 from tools.errors import InvalidInput, NothingLoaded, UnknownCompany
 from tools.language.company_names.directory import CIK, Directory, not_loaded
-from tools.language.company_names.initials import known_by_former_tickers, known_by_initials
+from tools.language.company_names.initials import (
+    known_by_former_tickers,
+    known_by_initials,
+    known_by_namesakes,
+)
 from tools.language.company_names.tickers import (
     is_abbreviation,
     is_no_ticker,
@@ -57,7 +61,8 @@ class CompanyFinder:
     def _by_ticker(self) -> dict[str, Company]:
         """By all tickers, and by what stands for one where there is none: the one it was listed under, too."""
         now = {ticker.upper(): company for company in self._loaded for ticker in (*company.tickers, company.ticker)}
-        return {**known_by_former_tickers(self._loaded, now.keys() | self._directory.by_ticker.keys()), **now}
+        former = known_by_former_tickers(self._loaded, now.keys() | self._directory.by_ticker.keys())
+        return {**known_by_namesakes(self._loaded, self._directory.by_name), **former, **now}
 
     @cached_property
     def _by_name(self) -> dict[str, list[Company]]:

@@ -71,7 +71,9 @@ class _Sorted:
         self._unclear = reading.unclear
         self._figures = [(mention.first, mention.end) for mention in reading.figures]
         entries = (figure.entry for figure in reading.figures)
-        self._of_balance = any(isinstance(one, Metric) and one.period == "instant" for one in entries)
+        metrics = [one for one in entries if isinstance(one, Metric)]
+        self._of_balance = any(one.period == "instant" for one in metrics)
+        self._of_expenses = len(metrics) == len(reading.figures) > 0 and all(map(_is_expense, metrics))
         named = (*reading.figures, *reading.companies, *reading.missing)
         self._named = [(mention.first, mention.end) for mention in named]
         self._shouted = not any(letter.islower() for letter in reading.words.text)
@@ -107,7 +109,7 @@ class _Sorted:
         key, frames = self._tokens[at].key, self._frames
         if self._is_deed(at):
             return False
-        if key in self._talk or at in self._courtesy or at in self._own or at in frames.again or at in frames.spans:
+        if key in self._talk or at in self._courtesy or at in self._own or self._is_of_frame(at):
             return True
         if key.isdecimal():
             return told is not None and told.tells_apart and int(key) <= _FEW
@@ -138,6 +140,11 @@ class _Sorted:
         company = next((first for first, end in self._named if end == at and (first, end) not in self._figures), 0)
         asked = company > 0 and self._tokens[company - 1].key in listed("narrowing", "asking")
         return asked and self._of_balance and self._tokens[at].key in listed("narrowing", "deeds")
+
+    def _is_of_frame(self, at: int) -> bool:
+        """Whether the word only stands around the figure by its place: what is done with an expense anyway, too."""
+        booked = self._of_expenses and self._tokens[at].key in listed("narrowing", "booked")
+        return booked or at in self._frames.again or at in self._frames.spans
 
     def _is_idle_word(self, at: int) -> bool:
         key, text = self._tokens[at].key, self._tokens[at].text
@@ -237,6 +244,10 @@ class _Sorted:
         known = listed("courtesy", "phrases")
         for match in find_phrases(self._tokens, lambda tokens: key if (key := phrase_key(tokens)) in known else None):
             yield from range(match.first, match.end)
+
+
+def _is_expense(metric: Metric) -> bool:
+    return metric.statement == "income_statement" and metric.sign < 0
 
 
 def _behind_labels(reading: Reading) -> Iterator[int]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, timedelta
 from functools import partial
 
 from tools.figures.asked.on_calendar import on_calendar
@@ -14,6 +14,7 @@ from tools.models.slots.periods import PeriodEnd
 
 _HALF = 182  # days of a year
 _YEAR = 4  # quarters
+_MOVES = frozenset({"difference", "growth"})
 
 Pair = tuple[int, int]
 
@@ -72,6 +73,7 @@ def localise(
     `flows` tells that what is asked for counts over a period, so that none of it can be held at a day; `additive` that
     it is the sum of what it is in each quarter.
     """
+    reading = reading if flows or not reading.metrics else between_days(reading)
     own = _Localiser(ticker, periods, quarters=bool(reading.metrics), additive=additive)
     local = own.open_range(reading) if reading.open_end else reading
     named = named_pairs(local)
@@ -112,6 +114,20 @@ def localise(
     elif own.over is not None:
         update["metrics"] = tuple(map(own.over, local.metrics))
     return Localised(local.model_copy(update=update), tuple(own.warnings), tuple(own.missing))
+
+
+def between_days(reading: Classification) -> Classification:
+    """A reading of how far a balance moved from one day to another: what is held at a day is asked for at both."""
+    spans = [end for end in reading.period_ends if end.kind == "span" and end.start_day and end.start_month]
+    if reading.asks is None or reading.asks.kind not in _MOVES or len(reading.period_ends) != 1 or not spans:
+        return reading
+    [span] = spans
+    first = date(span.start_year or span.year, span.start_month or 1, span.start_day or 1)
+    first -= timedelta(days=first.day == 1)  # a period that begins on the first begins with the end of the month before
+    start = PeriodEnd(kind="any", year=first.year, month=first.month, day=first.day)
+    end = PeriodEnd(kind="any", year=span.year, month=span.month, day=span.day)
+    asks = reading.asks.model_copy(update={"year_before": False})
+    return reading.model_copy(update={"period_ends": (start, end), "asks": asks, "change": True})
 
 
 def _labels(pairs: Sequence[Pair]) -> str:

@@ -230,7 +230,8 @@ class Gatherer:
             for name in reading.metrics:
                 base = formulas_of(self._vocabulary).grows(name) or name
                 grows = base != name and is_year_on_year(reading)
-                steps = [] if grows else list(steps_between(reading, ticker, base, found))
+                held = not over_periods([base], self._vocabulary)
+                steps = [] if grows else list(steps_between(reading, ticker, base, found, held=held))
                 request = FigureRequest((ticker,), (base,), as_of=self._as_of, first=self._first)
                 if self._computed(base):
                     calls += [formula_change(*self._context, request, step, self._today) for step in steps]

@@ -23,8 +23,10 @@ def is_series(reading: Classification) -> bool:
     return reading.fiscal_quarters in ((), _WHOLE_YEAR)
 
 
-def steps_between(reading: Classification, ticker: str, metric: str, found: Retrieved) -> Iterable[Step]:
-    """From which period to which a change is asked for."""
+def steps_between(
+    reading: Classification, ticker: str, metric: str, found: Retrieved, *, held: bool = False
+) -> Iterable[Step]:
+    """From which period to which a change is asked for; what is `held` at a day is so at a year's end, too."""
     values = [value for value in found.xbrl_facts.values if (value.ticker, value.metric) == (ticker, metric)]
     if reading.sequential:
         shown = [*values, *(point for series in found.timeseries for point in series.points if series.ticker == ticker)]
@@ -35,8 +37,10 @@ def steps_between(reading: Classification, ticker: str, metric: str, found: Retr
             for year, quarter in sorted(quarters)
         ]
     pairs = sorted(named_pairs(reading))
-    if len(pairs) < 2 or len({quarter > 0 for _, quarter in pairs}) > 1:
+    if len(pairs) < 2 or (not held and len({quarter > 0 for _, quarter in pairs}) > 1):
         return []
+    if held:
+        pairs.sort(key=lambda pair: (pair[0], pair[1] or _QUARTERS))
     first, last = pairs[0], pairs[-1]
     told = [(value.fiscal_year, value.fiscal_quarter or 0) for value in values if value.yoy]
     return [] if is_year_on_year(reading) and last in told else [(first, last)]

@@ -161,3 +161,13 @@ async def test_what_is_never_reported_is_read_as_the_concept_of_its_words(acme: 
 async def test_what_several_concepts_may_be_is_declined(acme: Any, books: Any) -> None:
     books.annual(2023, ProfitLoss=1).balances(DAY, MarketableSecuritiesCurrent=7, MarketableSecuritiesNoncurrent=3)
     assert not (await (await acme()).lookup("ACME", "marketable securities", 2023)).values
+
+
+async def test_a_name_that_lines_of_several_statements_bear_is_that_of_each(acme: Any, books: Any) -> None:
+    filing = books.annual(2023, ProfitLoss=1, DeferredIncomeTaxExpenseBenefit=-4)
+    filing.balances(DAY, DeferredIncomeTaxLiabilitiesNet=9)
+    figures = await acme()
+    bare = only(await figures.lookup("ACME", "deferred income taxes", 2023))
+    assert (bare.value, bare.status, [one.value for one in bare.alternatives]) == (-4, "ambiguous", [9])
+    told = only(await figures.lookup("ACME", "deferred tax expense", 2023))
+    assert (told.value, told.status) == (-4, "tied")

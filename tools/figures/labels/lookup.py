@@ -14,7 +14,7 @@ from tools.figures.labels.lines import HEADING_AND_LABEL, VERY_LABEL, FaceShelf,
 from tools.figures.resolution.choose import contested
 from tools.figures.resolution.found import Found, Missing, fits_unit
 from tools.figures.resolution.ledger import Ledger
-from tools.figures.resolution.open import open_ledgers
+from tools.figures.resolution.open import borne_by, open_ledgers
 from tools.figures.statements.lines import PrintedFigure
 from tools.models.base import Company, FiscalPeriod
 from tools.models.facts import Declined
@@ -136,15 +136,20 @@ class Labels:
         for line in lines:
             if line.metric.key in self._names and line.metric.composite is None and line.ledger.part is None:
                 found += [one async for one in self._overrule(line)]
-                line.found = [(self._as_called(line.metric, pair[0]), *pair[1:]) for pair in line.found]
+                line.found = [(self._as_called(line.ledger, line.metric, pair[0]), *pair[1:]) for pair in line.found]
                 if line.has_open_gaps:
                     found += await self._fill_gaps(line)
         return found
 
-    def _as_called(self, metric: Metric, found: Found) -> Found:
-        """The figure, ambiguous where the name that was asked for is that of a narrower one as well."""
-        called = name_key(self._names[metric.key]) in map(name_key, metric.narrower_names)
-        return contested(found, [found.narrower]) if called and found.narrower else found
+    def _as_called(self, ledger: Ledger, metric: Metric, found: Found) -> Found:
+        """The figure, ambiguous where the name that was asked for is that of a narrower one as well, or of a line of
+        another statement."""
+        name = self._names[metric.key]
+        called = name_key(name) in map(name_key, metric.narrower_names)
+        rivals = [found.narrower] if called and found.narrower else []
+        others = (ledger.figure(self._vocabulary.metrics[key], found.period) for key in borne_by(metric, name))
+        rivals += [one for one in others if isinstance(one, Found) and one.value != found.value]
+        return contested(found, rivals) if rivals else found
 
     async def _fill_gaps(self, line: Line) -> list[PrintedFigure | Line]:
         filled: list[PrintedFigure | Line] = []

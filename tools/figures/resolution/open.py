@@ -13,7 +13,8 @@ from tools.figures.resolution.loaded import LoadedFilings, of_company
 from tools.figures.resolution.resolve import COVER_WINDOW, DURATION_SLACK
 from tools.models.base import Company, FiscalPeriod
 from tools.ports.stores import LedgerStore
-from tools.vocab.loader import Metric, Vocabulary
+from tools.text import name_key
+from tools.vocab.loader import Metric, Vocabulary, load_word_map
 
 
 async def open_ledgers(
@@ -68,6 +69,13 @@ async def open_ledgers(
     return ledgers
 
 
+def borne_by(metric: Metric, name: str | None = None) -> list[str]:
+    """The metrics of other statements that bear a name of a metric's, or this very one."""
+    names = load_word_map("borne_by_several")
+    said = names.values() if name is None else [names.get(name_key(name), ())]
+    return list(dict.fromkeys(key for keys in said if metric.key in keys for key in keys if key != metric.key))
+
+
 def _deciding(ledger: Ledger, vocabulary: Vocabulary, metrics: Sequence[Metric]) -> Iterator[str]:
     """The local names of what else is needed: what statements call by a metric's name, and what decides between its
     concepts."""
@@ -78,7 +86,7 @@ def _deciding(ledger: Ledger, vocabulary: Vocabulary, metrics: Sequence[Metric])
             yield from vocabulary.metrics[metric.composite.anchor].local_names
             for lines in ledger.faces.columns(metric.statement):
                 yield from (name.rpartition(":")[2] for name in face_groups(metric.composite, vocabulary, lines))
-        for key in metric.deciding:
+        for key in (*metric.deciding, *borne_by(metric)):
             yield from vocabulary.metrics[key].local_names
         if sum(map(ledger.reports, metric.concepts)) > 1:
             for one in filter(None, (metric, last_component(vocabulary, metric))):

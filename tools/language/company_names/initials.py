@@ -1,13 +1,14 @@
 """Whether initials in running text name a company that is not loaded, or something of a company that is."""
 
 import re
-from collections import defaultdict
-from collections.abc import Container, Iterable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import cast
 
 from tools.language.english.company_names import initials_of, name_variants
 from tools.models.base import Company
 from tools.vocab.loader import load_toml, load_words
+from tools.vocab.registrants import Registrant
 
 _DEFINED = re.compile(r"\((?P<initials>[A-Z]{2,6})\)")
 _OWNS = re.compile(r"['’]s\b|s['’]")
@@ -40,6 +41,25 @@ def known_by_former_tickers(companies: Sequence[Company], taken: Container[str])
         for ticker, company in found.items()
         if not company.tickers and others.get(ticker, company) is company
     }
+
+
+def known_by_namesakes(companies: Sequence[Company], listed: Mapping[str, Registrant]) -> dict[str, Company]:
+    """Companies without a ticker by that of the listed one of their very name, which was made of them: Medtronic Inc
+    by that of Medtronic plc. `listed` is by name."""
+    loaded = {company.cik for company in companies}
+    cores = Counter(_core(company.name) for company in companies)
+    found: dict[str, Company] = {}
+    for company in companies:
+        namesake = listed.get(_core(company.name))
+        same = namesake is not None and _core(namesake.name) == _core(company.name) and namesake.cik not in loaded
+        if namesake is not None and same and not company.tickers and cores[_core(company.name)] == 1:
+            found |= dict.fromkeys(namesake.tickers, company)
+    return found
+
+
+def _core(name: str) -> str:
+    """A name without its legal suffixes."""
+    return min(name_variants(name), key=len)
 
 
 def defined_initials(text: str) -> frozenset[str]:

@@ -87,4 +87,6 @@ class Course:
         """Whether the question goes from one period to another."""
         periods = reading.periods
         two = len(periods.fiscal_years) == 2 or len(periods.exact) == 2
+        days = [end for end in periods.ends if end.kind == "any" and not (end.explains or end.as_of)]
+        two |= bool(days) and not periods.exact and len(days) + len(periods.fiscal_years) == 2
         return periods.ranged or two or periods.open_end == "since"

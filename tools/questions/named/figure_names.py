@@ -161,7 +161,7 @@ def _moved(directory: Directory, vocabulary: Vocabulary, name: str, year: int | 
     """What a figure is less what it was the year before, or in the year that the name tells.
 
     Where no year is told there is none of a reported balance, of which the cash flow statement calls something else its
-    change, and none of what is no amount.
+    change, and none of what is no amount; where one year is, none of a balance that has a line of its change.
     """
     asked = difference_of(name)
     if asked is None or (asked[2] and asked[2] != year):
@@ -169,17 +169,18 @@ def _moved(directory: Directory, vocabulary: Vocabulary, name: str, year: int | 
     said, first, last = asked
     key = known_figure(vocabulary, said) or _as_question(directory, vocabulary, said)
     key = key or _spelled_out(directory, vocabulary, said, (), None)
-    if key is None or not 0 <= last - first <= MAX_YEARS:
+    back = last - first if first else 0
+    if key is None or not 0 <= back <= MAX_YEARS:
         return None
     own = None if first or says_amount(name) else change_by_name(vocabulary, key)
-    if own is not None:
-        return own  # as it is by the figure's own name
-    node, back = parse(key), last - first
+    if own is not None and not (last and own in vocabulary.formulas):
+        return None if last else own  # as it is by the figure's own name
+    node = parse(key)
     measured = dimensions(node, vocabulary)
     if measured != _AMOUNT and not (first and measured == _RATE):
         return None
     listed = key in vocabulary.formulas and f"change_in_{key}" not in vocabulary.metrics
-    if not first and kind_of(node, vocabulary) != "flow" and not listed:
+    if not last and kind_of(node, vocabulary) != "flow" and not listed:
         return None
     whole = key if key.isidentifier() else f"({key})"
     return f"{whole} - prior({whole}{f', {back}' if back else ''})"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.language.asked_names import ANY_QUARTER, YEAR, AskedName, asked_name
+from tools.language.asked_names import ANY_QUARTER, YEAR, AskedName, asked_name, difference_of
 
 NAMES = {
     "revenue, fourth quarter": AskedName("revenue", 4),
@@ -46,3 +46,18 @@ def test_the_period_has_to_be_the_one_that_is_asked_for() -> None:
     assert not asked_name("revenue, full year").agrees((1,))
     assert not asked_name("three-year average revenue").agrees((1,))
     assert asked_name("revenue").agrees((1, 2))
+
+
+@pytest.mark.parametrize(
+    ("said", "figure"),
+    [
+        ("change in total assets over 2024", ("total assets", 0, 2024)),
+        ("change in debt during fiscal 2023", ("debt", 0, 2023)),
+        ("change in debt 2022 to 2023", ("debt", 2022, 2023)),
+        ("change in debt", ("debt", 0, 0)),
+        ("change in debt since 2023", None),
+        ("change in debt 2023 to 2023", None),
+    ],
+)
+def test_a_change_over_one_year_ends_with_it(said: str, figure: tuple[str, int, int] | None) -> None:
+    assert difference_of(said) == figure

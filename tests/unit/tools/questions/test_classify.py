@@ -221,3 +221,8 @@ def test_a_budget_right_behind_an_expense_is_what_was_spent(read: Any) -> None:
 def test_a_company_or_a_period_put_beside_another_leaves_no_word_over(read: Any) -> None:
     assert read("Put Apple's revenue in 2023 next to Nvidia's").unexplained == ()
     assert read("Apple's revenue in Q2 2023, plus the full year").unexplained == ()
+
+
+def test_a_figure_that_moved_between_two_days_is_a_change(read: Any) -> None:
+    assert read("How much did Apple's inventory rise between year-end 2023 and the end of March 2024?").change
+    assert not read("How much was Apple's inventory at the end of March 2024?").change

@@ -14,6 +14,8 @@ BLOCKED = [
     "my boss is asking for apple adjusted net income 2023",
     "Apple organic revenue 2023, thanks",
     "sorry, what was P&G's core EPS in 2023?",
+    "capex Apple expensed in 2023",
+    "inventory Apple expensed in 2023",
     "apple underlying operating income 2023 for my homework",
     "Apple pro forma revenue 2023",
     "apple revenue 2023 on a constant currency basis",
@@ -111,6 +113,7 @@ BLOCKED = [
 ]
 
 PASSES = [
+    "Research and development costs Apple expensed in 2023",
     # Asides before the question.
     "so my boss is asking, like, what was apple's revenue in 2023",
     "for my slide deck: apple revenue 2023",

@@ -6,10 +6,12 @@ from tools.language.company_names.initials import (
     defined_initials,
     known_by_former_tickers,
     known_by_initials,
+    known_by_namesakes,
     name_company,
 )
 from tools.models.base import Company
 from tools.vocab.loader import load_toml, load_vocabulary, load_words
+from tools.vocab.registrants import Registrant
 
 
 def names(text: str, initials: str) -> bool:
@@ -106,3 +108,15 @@ def test_no_former_ticker_is_a_word_of_questions() -> None:
     assert not any(tickers & load_words(name) for name in plain)
     vocabulary = load_vocabulary()
     assert not [ticker for ticker in tickers if vocabulary.find(ticker) or vocabulary.find_formula(ticker)]
+
+
+MADE = {"medtronic": Registrant(cik=1613103, name="Medtronic plc", tickers=("MDT",))}
+
+
+def test_a_company_is_known_by_the_ticker_of_its_namesake_that_was_made_of_it() -> None:
+    assert list(known_by_namesakes(listed("MEDTRONIC INC"), MADE)) == ["MDT"]
+    assert not known_by_namesakes(listed("Medtronic Inc", tickers=("XYZ",)), MADE)
+    assert not known_by_namesakes(listed("Medtronic Inc", "Medtronic Corp"), MADE)
+    assert not known_by_namesakes(listed("Medtronic Sofamor Inc"), MADE)
+    both = [*listed("Medtronic Inc"), Company(company_id=9, cik=1613103, name="Medtronic plc", tickers=("MDT",))]
+    assert not known_by_namesakes(both, MADE)

@@ -7,7 +7,7 @@ import pytest
 from tests.unit.tools.fiscal_years import ENDS_IN_JANUARY, ENDS_IN_SEPTEMBER, year
 from tools.language.periods.dates import find_period_ends
 from tools.language.periods.wording import Wording
-from tools.models.questions import Classification, NamedPeriod
+from tools.models.questions import Asked, Classification, NamedPeriod
 from tools.models.slots.periods import PeriodEnd
 from tools.questions.localise import localise, named_pairs, needs_calendar
 
@@ -265,3 +265,12 @@ def test_periods_count_as_far_as_the_years_still_hold_them() -> None:
     assert named_pairs(READING.model_copy(update=both)) == [(2022, 4), (2023, 1)]
     assert named_pairs(READING.model_copy(update=both | {"fiscal_years": (2023,)})) == [(2023, 1)]
     assert named_pairs(READING.model_copy(update=both | {"fiscal_years": (2020,)})) == [(2020, 1), (2020, 4)]
+
+
+def test_a_balance_that_moved_between_two_days_is_asked_for_at_both() -> None:
+    ends = tuple(find_period_ends(Wording("between September 30, 2023 and December 30, 2023")))
+    asks = Asked(kind="difference", relation="up", year_before=True)
+    moved = READING.model_copy(update={"period_ends": ends, "asks": asks})
+    local = localise(moved, "AAPL", APPLE).reading
+    assert (named_pairs(local), local.change) == ([(2023, 0), (2024, 1)], True)
+    assert not localise(moved, "AAPL", APPLE, flows=True).reading.change

@@ -111,6 +111,8 @@ def test_a_name_that_says_another_period_is_told_of(directory: Directory) -> Non
 
 
 SPANNED = {
+    "revenue compound annual growth rate FY2021 to FY2024": "revenue_cagr_3y",
+    "compound annual revenue growth 2021-2024": "revenue_cagr_3y",
     "4-year revenue CAGR FY2020-FY2024": "cagr(revenue, 4)",
     "revenue CAGR, 2021 to 2024": "revenue_cagr_3y",
     "revenue growth FY2022-FY2024": "growth(revenue, 2)",
@@ -217,3 +219,17 @@ def test_a_change_on_anything_else_is_not_read(directory: Directory, name: str) 
 )
 def test_income_is_told_by_whose_it_is(directory: Directory, name: str, ticker: str, key: str | None) -> None:
     assert read_name(directory, load_vocabulary(), name, (), (ticker,)) == key
+
+
+@pytest.mark.parametrize(
+    ("name", "key"),
+    [
+        ("change in total assets over 2024", "total_assets - prior(total_assets)"),
+        ("change in total liabilities during fiscal 2024", "total_liabilities - prior(total_liabilities)"),
+        ("change in inventory over 2024", None),  # the cash flow statement has a line of its own
+        ("change in total assets over 2023", None),
+        ("change in total assets since 2024", None),
+    ],
+)
+def test_a_change_over_the_year_that_is_asked_for_is_read(directory: Directory, name: str, key: str | None) -> None:
+    assert read_name(directory, load_vocabulary(), name, (), (), (2024,)) == key
