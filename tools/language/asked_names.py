@@ -10,6 +10,7 @@ from tools.language.periods.words import count
 from tools.vocab.data import load_toml
 
 YEAR, ANY_QUARTER = 0, -1
+THE_YEAR = -1
 _QUARTERS = range(1, 5)
 _MOST = 4  # pieces beside a name
 
@@ -157,9 +158,12 @@ def years_behind(said: str) -> tuple[int, int] | None:
 def difference_of(said: str) -> tuple[str, int, int] | None:
     """The figure of which a name asks the change, and between which years, zeros where those are not said.
 
-    Over one year it is 0 and that year: "change in total assets over 2024".
+    Over one year it is 0 and that year: "change in total assets over 2024"; over the one that is asked for, 0 and
+    `THE_YEAR`.
     """
     name, first, last = dated_name(said)
+    if (the_year := re.fullmatch(_data("over_the_year"), said.strip(), re.IGNORECASE)) is not None:
+        name, first, last = the_year["name"], 0, THE_YEAR
     if first and first == last and not _is_of_one_year(said):
         return None
     first = 0 if first == last else first

@@ -247,7 +247,8 @@ class _Sorted:
 
 
 def _is_expense(metric: Metric) -> bool:
-    return metric.statement == "income_statement" and metric.sign < 0
+    told = metric.statement == "income_statement" or (metric.statement == "other" and metric.period == "duration")
+    return told and metric.sign < 0 and metric.unit == "monetary"
 
 
 def _behind_labels(reading: Reading) -> Iterator[int]:

@@ -17,6 +17,7 @@ from tools.figures.formulas.combined import (
     sum_over,
 )
 from tools.language.asked_names import (
+    THE_YEAR,
     AskedName,
     asked_name,
     change_first,
@@ -164,7 +165,7 @@ def _moved(directory: Directory, vocabulary: Vocabulary, name: str, year: int | 
     change, and none of what is no amount; where one year is, none of a balance that has a line of its change.
     """
     asked = difference_of(name)
-    if asked is None or (asked[2] and asked[2] != year):
+    if asked is None or (asked[2] and asked[2] != year and (asked[2] != THE_YEAR or year is None)):
         return None
     said, first, last = asked
     key = known_figure(vocabulary, said) or _as_question(directory, vocabulary, said)

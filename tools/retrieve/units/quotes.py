@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from tools.language.arabic.asking import DATED, FACTS, WHY, without_money
+from tools.language.arabic.asking import DATED, FACTS, IN_YEAR, WHY, without_money
 from tools.language.arabic.digits import find_numbers
 from tools.language.arabic.letters import normalise
 from tools.language.arabic.roots import root
@@ -103,7 +103,7 @@ def _answers(wanted: Wanted, read: _Read, hit: UnitHit, openings: Sequence[str],
         when = not DATED.isdisjoint(openings)
         dated = not when or any(kind in _DATES for _, kind in _numbers(hit))
         enough = len(wanted.words) >= _FEWEST or (dated and when and bool(wanted.documents))
-        return dated and read.share >= _FACT and enough
+        return dated and enough and read.share >= (1 if IN_YEAR in openings else _FACT)
     if not DATED.isdisjoint(openings):  # a day or a year in a column of its own
         return read.share >= _CELL and any(one.kind in _DATES for one in find_numbers(hit.unit.text))
     if wanted.counts and not _counts(wanted, hit.unit.text):

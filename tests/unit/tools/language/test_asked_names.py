@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.language.asked_names import ANY_QUARTER, YEAR, AskedName, asked_name, difference_of
+from tools.language.asked_names import ANY_QUARTER, THE_YEAR, YEAR, AskedName, asked_name, difference_of
 
 NAMES = {
     "revenue, fourth quarter": AskedName("revenue", 4),
@@ -55,6 +55,7 @@ def test_the_period_has_to_be_the_one_that_is_asked_for() -> None:
         ("change in debt during fiscal 2023", ("debt", 0, 2023)),
         ("change in debt 2022 to 2023", ("debt", 2022, 2023)),
         ("change in debt", ("debt", 0, 0)),
+        ("change in debt over the fiscal year", ("debt", 0, THE_YEAR)),
         ("change in debt since 2023", None),
         ("change in debt 2023 to 2023", None),
     ],

@@ -28,6 +28,7 @@ SAID = {
     "After every bill and every tax was paid, how much was left over at Apple in 2023?": "net_income",
     "How much did Apple buy back in 2023?": "share_repurchases",
     "How much did Apple spend on treasury stock in 2023?": "share_repurchases",
+    "How much did Apple repay on its borrowings in 2023?": "debt_repaid",
     "What did Apple pay for treasury shares in 2023?": "share_repurchases",
     "Apple's treasury stock at the end of 2023": "treasury_stock",
     "How much did Apple earn for its shareholders in 2023?": "net_income",

@@ -114,6 +114,7 @@ BLOCKED = [
 
 PASSES = [
     "Research and development costs Apple expensed in 2023",
+    "Advertising Apple expensed in 2023",
     # Asides before the question.
     "so my boss is asking, like, what was apple's revenue in 2023",
     "for my slide deck: apple revenue 2023",

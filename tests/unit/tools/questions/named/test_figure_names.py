@@ -226,6 +226,7 @@ def test_income_is_told_by_whose_it_is(directory: Directory, name: str, ticker: 
     [
         ("change in total assets over 2024", "total_assets - prior(total_assets)"),
         ("change in total liabilities during fiscal 2024", "total_liabilities - prior(total_liabilities)"),
+        ("change in total assets over the year", "total_assets - prior(total_assets)"),
         ("change in inventory over 2024", None),  # the cash flow statement has a line of its own
         ("change in total assets over 2023", None),
         ("change in total assets since 2024", None),
