@@ -13,6 +13,7 @@ from tools.language.english.relations import (
     RELATION,
     UNKNOWN_FIGURE,
     asked_statements,
+    is_bracketed,
     joining_words,
     other_companies,
     places_in_short,
@@ -173,7 +174,9 @@ class Reading:
         words = dict.fromkeys(
             mention.entry
             for mention in self.figures
-            if isinstance(mention.entry, str) and mention.first not in self._headed
+            if isinstance(mention.entry, str)
+            and mention.first not in self._headed
+            and not (named and is_bracketed(self.words, mention))  # "dividends (cash flow)" tells the statement
         )
         if not self.figures and not self.statements:
             alone = load_word_map("ambiguous_alone")

@@ -38,7 +38,7 @@ def _difference(text: str) -> str:
         return text
     one, other = (part.strip(" ,?") for part in parts)
     difference = f"{_pair('difference')} {_pair('between')} {one} و{other} {where.strip(' ,')}"
-    return " ".join(f"{text[: match.start()]} {difference}?".split())
+    return f"{' '.join(f'{text[: match.start()]} {difference}'.split())}?"
 
 
 def _pair(name: str) -> str:

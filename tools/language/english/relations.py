@@ -99,7 +99,7 @@ def asked_statements(
         place = _naming(words, mention)
         if figures and place is not None:
             naming.add(place)
-        elif figures and _is_bracketed(words, mention):
+        elif figures and is_bracketed(words, mention):
             continue
         elif not figures or not _names_next(words, mention, figures):
             kept += mention.entry.keys
@@ -143,8 +143,8 @@ def _naming(words: Words, statement: Mention[Any]) -> int | None:
     return None if set(said) & set(",;:") else place
 
 
-def _is_bracketed(words: Words, statement: Mention[Any]) -> bool:
-    """Whether a statement stands in brackets by itself: "dividends (cash flow statement)"."""
+def is_bracketed(words: Words, statement: Mention[Any]) -> bool:
+    """Whether a name stands in brackets by itself: "dividends (cash flow statement)"."""
     before = words.text[: words.starts[statement.first]].rstrip()
     return before.endswith("(") and words.text[words.ends[statement.end - 1] :].lstrip().startswith(")")
 

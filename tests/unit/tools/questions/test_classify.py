@@ -226,3 +226,8 @@ def test_a_company_or_a_period_put_beside_another_leaves_no_word_over(read: Any)
 def test_a_figure_that_moved_between_two_days_is_a_change(read: Any) -> None:
     assert read("How much did Apple's inventory rise between year-end 2023 and the end of March 2024?").change
     assert not read("How much was Apple's inventory at the end of March 2024?").change
+
+
+def test_a_word_of_several_figures_in_brackets_behind_a_figure_tells_its_statement(read: Any) -> None:
+    assert answerable(read("Apple dividends paid FY2023 (cash flow)"))
+    assert not answerable(read("Apple (cash flow) FY2023"))
