@@ -73,7 +73,7 @@ def localise(
     `flows` tells that what is asked for counts over a period, so that none of it can be held at a day; `additive` that
     it is the sum of what it is in each quarter.
     """
-    reading = reading if flows or not reading.metrics else between_days(reading)
+    reading = between_days(reading) if len(reading.metrics) == 1 and not flows else reading
     own = _Localiser(ticker, periods, quarters=bool(reading.metrics), additive=additive)
     local = own.open_range(reading) if reading.open_end else reading
     named = named_pairs(local)
