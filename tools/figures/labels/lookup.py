@@ -137,6 +137,8 @@ class Labels:
             if line.metric.key in self._names and line.metric.composite is None and line.ledger.part is None:
                 found += [one async for one in self._overrule(line)]
                 line.found = [(self._as_called(line.ledger, line.metric, pair[0]), *pair[1:]) for pair in line.found]
+                notes = (note for found_as, *_ in line.found if found_as.rivals for note in found_as.notes)
+                line.warnings += [note for note in notes if note not in line.warnings]
                 if line.has_open_gaps:
                     found += await self._fill_gaps(line)
         return found
