@@ -23,6 +23,7 @@ from tools.retrieve.for_model import for_model
 from tools.retrieve.legs import join_found, merge_figures, with_key_figures
 from tools.retrieve.not_measured import with_not_measured
 from tools.retrieve.printed.lookup import find_printed, merge_printed
+from tools.retrieve.printed.own_lines import find_own_lines
 from tools.retrieve.printed.tables import may_be_printed
 from tools.retrieve.printed.told_in_text import find_told
 from tools.retrieve.text import TextFound
@@ -140,6 +141,11 @@ class SolveNodes:
         if "units_found" in state:
             return with_units_found(state["reading"], figures, state["units_found"])
         question = state["part"].text or state["part"].asked.question
+        lines = await find_own_lines(self._deps, state["reading"], question, filters_of(state))
+        if lines is not None:
+            beside = text if lines.more else TextFound()
+            found = join_found(lines.reading, lines.found, beside)
+            return {"found": found, "reading": lines.reading, "steps": text.steps}
         if not figures.figure_count and may_be_printed(state["reading"]):
             printed = await find_printed(self._deps, state["reading"], question, filters_of(state))
             figures = merge_printed(figures, printed)

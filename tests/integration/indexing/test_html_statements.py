@@ -101,3 +101,26 @@ async def test_a_line_of_the_company_s_own_and_its_growth_are_tied_to_the_statem
         assert answer.confidence is not None
         assert answer.confidence.tier != "Low", answer.answer
         assert [one for one in answer.warnings if not one.startswith("Read ")] == []
+
+
+async def test_lines_of_the_company_s_own_are_put_together_and_tied(index: Index, deps: Deps, tmp_path: Path) -> None:
+    lines = "".join(
+        f"<tr><td>{label}</td><td>${now}</td><td>${then}</td><td>$1,800</td><td>$1,500</td></tr>"
+        for label, now, then in (("Ferry ticket sales", 630, 500), ("Ferry ticket costs", 420, 390))
+    )
+    release = tmp_path / "release.htm"
+    release.write_text(RELEASE.replace("<tr><td>Net sales", f"{lines}<tr><td>Net sales"), "utf-8")
+    [file] = await index(release, **SAID)
+    assert file.status == "indexed", file.reason
+    for question, told in (
+        (
+            "We look at the boats. Ferry ticket sales as a share of Quillmere's net sales in Q3 of fiscal 2024?",
+            "70.00%",
+        ),
+        ("What is Quillmere's Q3 2024 figure for ferry ticket sales minus ferry ticket costs?", "$210,000"),
+        ("Looking only at Quillmere's ferry ticket line, what gross margin did it make in Q3 2024?", "33.33%"),
+    ):
+        answer = await ask(deps, question)
+        assert told in answer.answer, answer.answer
+        assert answer.status == "answered", answer.answer
+        assert answer.warnings == (), answer.warnings

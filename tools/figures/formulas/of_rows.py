@@ -1,9 +1,10 @@
-"""What two figures of printed rows come to: a ratio, what lies between them, their sum."""
+"""What two figures of printed rows come to: a ratio, what lies between them, their sum, growth on the second."""
 
 from decimal import Decimal
 from typing import Final
 
 RATIO, TIMES, APART, DIFFERENCE, SUM = "ratio", "times", "apart", "difference", "sum"
+GROWTH, KEPT = "growth", "kept"  # on what the second was; the share of the first that the second leaves
 _ROWS: Final = "rows:"  # how figures are named that two rows come to
 
 
@@ -28,5 +29,9 @@ def come_to(kind: str, first: Decimal, second: Decimal) -> Decimal | None:
             return first - second
         case "sum":
             return first + second
+        case "growth":
+            return (first - second) / second if second > 0 else None
+        case "kept":
+            return (first - second) / first if first > 0 else None
         case _:
             return None

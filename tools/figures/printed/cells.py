@@ -5,7 +5,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from tools.language.printed.questions import Period, content_words, find_periods, says_change, says_percent
+from tools.language.printed.questions import (
+    Period,
+    content_words,
+    find_periods,
+    heads_changes,
+    says_change,
+    says_percent,
+)
 from tools.language.quantities.find import find_quantities
 
 _DASH = re.compile(r"[$€£¥]?\s*[-–—−]+\s*%?")
@@ -48,7 +55,7 @@ def read_cells(headers: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterato
         label, figures = (row[0].strip() if row else ""), row[1:]
         if not any(read_value(cell) is not None for cell in figures):
             over = tuple(find_periods(" ".join(row))) or over
-            section = label or section
+            section = section if heads_changes(label) else label or section
             continue
         for column, text in enumerate(figures, start=1):
             value = read_value(text)

@@ -123,13 +123,18 @@ def asks_count(question: str) -> bool:
 
 
 def asks_rate(question: str) -> bool:
-    """Whether a question asks for a figure as a rate of another: "gross profit rate", which no amount answers."""
-    return re.search(_data("as_rate"), question.lower()) is not None
+    """Whether a question asks for a figure as a rate, or a share, of another, which no amount answers."""
+    return any(re.search(_data(name), question.lower()) for name in ("as_rate", "as_share"))
 
 
 def says_change(text: str) -> bool:
     """Whether a column's heading speaks of changes between other columns."""
     return re.search(_data("moved"), text.lower()) is not None
+
+
+def heads_changes(text: str) -> bool:
+    """Whether a text is but the heading of a column of changes: "20 vs. 19", "% change"."""
+    return says_change(text) and re.fullmatch(_data("bare_change"), text.strip().lower()) is not None
 
 
 def says_part_of_year(text: str) -> bool:

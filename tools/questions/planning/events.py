@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from tools.language.disclosed.extremes import asks_for_part
 from tools.language.english.asides import listed
+from tools.language.printed.own_lines import narrows
 from tools.models.questions import Classification
 from tools.questions.planning.clauses import Clause
 
@@ -22,8 +23,8 @@ def about_one_event(clauses: Sequence[Clause], whole: Classification) -> bool:
         return False
     if any(map(_is_narrated_figure, clauses)):
         return False
-    if _leaves_out(clauses[0]):
-        return True  # what is not to count counts in none of them
+    if _leaves_out(clauses[0]) or narrows(clauses[0].text):
+        return True  # what is not to count counts in none of them, and what alone is to count in all
     if len(whole.fiscal_years) > 1 or not any(_is_unclear(one) for one in clauses):
         return False
     named = [word for word in clauses[0].reading.unexplained if _is_name(word)]

@@ -8,6 +8,7 @@ from tools.figures.asked.request import FigureRequest, find_metric, is_concept, 
 from tools.figures.own_calendar import calendar_of
 from tools.figures.printed.told import FigureAsked
 from tools.language.companies import CompanyFinder
+from tools.language.company_names.directory import Directory
 from tools.language.printed.questions import content_words, measure_words
 from tools.models.base import Company, period_label
 from tools.models.facts import Declined, LookupResult, MetricValue
@@ -84,7 +85,7 @@ async def _complete(
     unknown = [*request.metrics] if refused else [entry.metric for entry in found.declined if entry.ticker == "*"]
     lacking = [one async for one in _lacking(deps, request, companies, unknown, found.declined)]
     filters = Filters(filed_before=request.as_of)
-    printed = [(one, await _printed(deps, request, one, finder, filters)) for one in lacking[:_MOST_LOOKED_FOR]]
+    printed = [(one, await _printed(deps, request, one, filters)) for one in lacking[:_MOST_LOOKED_FOR]]
     given = [(one, result) for one, result in printed if result.values]
     names = {one.name for one, _ in given}
     told = {(one.company.ticker, one.name, *one.pair) for one, _ in given}
@@ -152,11 +153,9 @@ async def _periods(deps: Deps, request: FigureRequest, company: Company) -> Sequ
     return [(newest.fiscal_year, newest.fiscal_quarter)] if newest is not None else []
 
 
-async def _printed(
-    deps: Deps, request: FigureRequest, one: _Lacking, finder: CompanyFinder, filters: Filters
-) -> LookupResult:
+async def _printed(deps: Deps, request: FigureRequest, one: _Lacking, filters: Filters) -> LookupResult:
     """What tables print of it; where none does, what sentences tell; what sentences tell otherwise is said."""
-    reading = _read(deps, request, one, finder)
+    reading = _read(deps, request, one)
     table = LookupResult()
     if may_be_printed(reading):
         question = f"{one.name} {' '.join(reading.segments)} {period_label(*one.pair)}"
@@ -188,10 +187,11 @@ def _differ(one: MetricValue, other: MetricValue) -> bool:
     return one.unit != other.unit or round(one.value, places) != round(other.value, places)
 
 
-def _read(deps: Deps, request: FigureRequest, one: _Lacking, finder: CompanyFinder) -> Classification:
+def _read(deps: Deps, request: FigureRequest, one: _Lacking) -> Classification:
     """The name as a question's reading, of the one company and period."""
     year, quarter = one.pair
-    reading = classify(one.name, finder, deps.vocabulary)
+    alone = CompanyFinder([one.company], Directory({}))  # "Intelligent Cloud" is no other company's
+    reading = classify(one.name, alone, deps.vocabulary)
     update = {
         "tickers": (one.company.ticker,),
         "fiscal_years": (year,),

@@ -9,6 +9,7 @@ from tools.errors import TieoutError
 from tools.figures.asked.request import FigureRequest, find_metric
 from tools.figures.lookup import lookup_metric
 from tools.figures.own_calendar import calendar_of
+from tools.figures.printed.cells import PrintedCell
 from tools.figures.printed.dated import DatedCell, dated_cells, headers_of, read_iso
 from tools.figures.printed.measures import MeasureAsked, find_measure, nearest
 from tools.language.printed.questions import content_words, counts_cents, measure_words, own_scale, says_rate
@@ -61,7 +62,7 @@ async def find_measures(deps: Deps, reading: Classification, company: Company, f
             for one in _in_table(document, table, asked, period)
             if asked.percent or asked.per_share or own_scale(one.dated.cell.row) or tells_scale(table, tables)
         ]
-        found = [one for one in found if not _is_other_figure(one.dated.cell.row, asked, deps.vocabulary)]
+        found = [one for one in found if not _is_of_other_figure(one.dated.cell, asked, deps.vocabulary)]
         best = {id(cell) for cell in nearest([(one.cost, one.dated.cell) for one in found])}
         if near := [one for one in found if id(one.dated.cell) in best]:
             told.append(near)
@@ -103,6 +104,11 @@ def _in_table(document: Document, table: Table, asked: MeasureAsked, period: Fis
         return
     for cost, cell in find_measure(asked, [one.cell for one in dated.values()], _caption(table), _heading(table)):
         yield _Printed(cost, dated[id(cell)], table, document)
+
+
+def _is_of_other_figure(cell: PrintedCell, asked: MeasureAsked, vocabulary: Vocabulary) -> bool:
+    """Whether a cell's row, or the section that it stands in, is of another figure: a product's "Cost of revenue"."""
+    return any(_is_other_figure(said.strip(" :"), asked, vocabulary) for said in (cell.row, cell.section))
 
 
 def _is_other_figure(row: str, asked: MeasureAsked, vocabulary: Vocabulary) -> bool:

@@ -54,6 +54,8 @@ async def fact_problems(
     if fact.source.unit is not None:
         of_rows = fact.basis == "derived" and kind_of(fact.metric) is not None
         told += of_rows_problems(fact, others) if of_rows else unit_fact_problems(fact, units)
+    elif fact.basis == "derived" and kind_of(fact.metric) is not None:
+        told += recompute(shelf, fact, others)
     elif fact.metric == FISCAL_PERIOD:
         told += _date_problems(fact, shelf.period(fact))
     elif metric is None and fact.metric.startswith(PRINTED) and fact.source.row is not None:

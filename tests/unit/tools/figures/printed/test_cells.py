@@ -61,3 +61,8 @@ def test_a_column_of_changes_is_of_no_year() -> None:
     [*_, change] = read_cells(headers, [["Ships", "7", "6", "1"]])
     assert change.moved
     assert change.periods == ()
+
+
+def test_a_heading_of_changes_between_the_rows_is_no_section() -> None:
+    rows = [["Ferries", "", ""], ["20 vs. 19", "", ""], ["Fares", "5", "4"]]
+    assert [cell.section for cell in read_cells(["", "2020", "2019"], rows)] == ["Ferries", "Ferries"]

@@ -1,0 +1,61 @@
+"""Arithmetic over lines of a company's own: what is done with them, and their names."""
+
+import pytest
+
+from tools.language.printed.own_lines import narrows, read_own_lines
+
+_FERRY = ("ferry revenue", "ferry costs")
+
+
+@pytest.mark.parametrize(
+    ("question", "way", "sides"),
+    [
+        ("Ferry as a share of total revenue, in percent to one decimal?", "share", ("ferry revenue", "total revenue")),
+        ("What portion of  revenue came from the US?", "share", ("United States revenue", "revenue")),
+        ("How much of 's revenue came from subscriptions?", "share", ("subscription revenue", "revenue")),
+        ("What percentage of 's net sales did ferries make up in ?", "share", ("ferries net sales", "net sales")),
+        ("Give ferry's share of total revenue in  and  in percent.", "share", ("ferry revenue", "total revenue")),
+        ("I look at it. Express 's award expense (cash flow) as a percentage of  revenue.", "share",
+         ("award expense", "revenue")),
+        ("i.e. ferry revenue minus ferry costs, expressed in USD millions", "difference", _FERRY),
+        ("Take net cash from piers and subtract purchases of ships.", "difference",
+         ("net cash from piers", "purchases of ships")),
+        ("By how much did ferry revenue exceed ferry costs in ?", "difference", _FERRY),
+        ("What do ferry revenue and pier revenue combined come to?", "sum", ("ferry revenue", "pier revenue")),
+        ("By what percentage did 's ferry and other revenue line grow from  to  (one decimal)?", "growth",
+         ("ferry and other revenue",)),
+        ("How fast did ferry revenue grow?", "growth", ("ferry revenue",)),
+        ("By how many dollars did pier revenue fall in ?", "change", ("pier revenue",)),
+        ("What was the gross loss on ferry in ?", "profit", _FERRY),
+        ("Looking only at 's ferry line, what gross margin did it make in ?", "margin", _FERRY),
+    ],
+)  # fmt: skip
+def test_the_lines_and_what_is_done_with_them_are_read(question: str, way: str, sides: tuple[str, ...]) -> None:
+    asked = next(read_own_lines(question))
+    assert (asked.way, tuple(names[0] for names in asked.sides)) == (way, sides)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Compare its share of total revenue with its share of gross profit.",
+        "Did ferry revenue or pier revenue grow faster?",
+        "What were additions to property, plant and equipment as a percentage of revenues?",
+        "Why did ferry revenue grow?",
+        "What was ferry revenue?",
+    ],
+)
+def test_more_than_two_lines_or_less_is_left_alone(question: str) -> None:
+    assert list(read_own_lines(question)) == []
+
+
+def test_what_is_asked_besides_is_told() -> None:
+    [asked, *_] = read_own_lines("What portion of revenue came from Peru, and did any other country exceed a tenth?")
+    assert asked.more
+    assert not next(read_own_lines("How far along is it? Give ferry's share of total revenue.")).more
+
+
+def test_a_clause_may_narrow_the_others() -> None:
+    assert narrows("Looking only at the ferry line")
+    assert narrows("For the ferry line alone")
+    assert not narrows("Looking at the ferry line")

@@ -1,0 +1,109 @@
+"""Arithmetic over lines of a company's own: "hardware revenue minus hardware costs", "its hotels' share of revenue"."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Final, Literal, TypeAlias, cast
+
+from tools.vocab.loader import load_toml
+
+Way: TypeAlias = Literal["share", "ratio", "difference", "sum", "growth", "change", "profit", "margin"]
+
+MOVING: Final[frozenset[Way]] = frozenset({"growth", "change"})
+_WAYS: Final[tuple[Way, ...]] = ("margin", "profit", "share", "ratio", "difference", "sum", "growth", "change")
+_BRACKETS = re.compile(r"\([^()]*\)")
+_OWNER = re.compile(r"^['’]s?(?=\s|$)|(?<!\w)['’]s?(?!\w)|['’]s?$")
+_LONGEST = 8  # words of a line's name
+_MOST = 1_000  # characters of a question
+
+
+@dataclass(frozen=True)
+class LinesAsked:
+    """What is done with lines, and their names, of each in the ways in which it may be printed, the likeliest first.
+
+    `more` tells that the question goes on to ask something else.
+    """
+
+    way: Way
+    sides: tuple[tuple[str, ...], ...]
+    more: bool = False
+
+
+def read_own_lines(text: str) -> Iterator[LinesAsked]:
+    """What a question may ask of lines, the likeliest first. `text` is without the names of companies and periods."""
+    if len(text) > _MOST:
+        return
+    plain = _BRACKETS.sub(" ", text).lower()
+    clauses = [clause for one in _pattern("clauses").split(plain) if (clause := " ".join(one.split()))]
+    for way in _WAYS:
+        for place, clause in enumerate(clauses):
+            more = any(_pattern("asking").match(other) for other in clauses[place + 1 :])
+            for pattern in _patterns(way):
+                match = pattern.search(clause)
+                if match is not None and (asked := _asked(way, clause, match)) is not None:
+                    yield replace(asked, more=more)
+
+
+def narrows(clause: str) -> bool:
+    """Whether a clause only says to which part of a company the others are held: "looking only at its hardware"."""
+    return _pattern("narrowing").match(clause.strip().lower()) is not None
+
+
+def _asked(way: Way, clause: str, match: re.Match[str]) -> LinesAsked | None:
+    """The lines of a clause; None where it has more words than theirs."""
+    named = match.groupdict()
+    before = _pattern("leading").sub("", f"{clause[: match.start()]} ", count=1) if match.start() else ""
+    rest = _bare(named.get("rest") or "")
+    sides = [_name(side) for key in ("a", "b") if (side := named.get(key)) is not None]
+    if before.strip(" ,") or rest or not all(sides) or not all(map(_is_name, sides)):
+        return None
+    if way in ("profit", "margin"):
+        words = cast(Mapping[str, list[str]], load_toml("own_lines.toml"))
+        return LinesAsked(way, tuple(tuple(f"{sides[0]} {one}" for one in words[key]) for key in ("revenue", "costs")))
+    if len(sides) == 1:
+        return LinesAsked(way, (_called(sides[0]),))
+    return LinesAsked(way, (_with_measure(sides[0], sides[1]), _with_measure(sides[1], sides[0])))
+
+
+def _is_name(side: str) -> bool:
+    return len(side.split()) <= _LONGEST and _pattern("nameless").search(side) is None
+
+
+def _with_measure(side: str, other: str) -> tuple[str, ...]:
+    """The names of a line: where it does not say which figure it is of, it is of that of the other one."""
+    if _pattern("measure").search(side):
+        return _called(side)
+    whole = _pattern("whole").sub("", other)
+    said = _pattern("measure").search(whole)
+    if said is None:
+        return ()
+    return tuple(f"{name} {of}" for name in _called(side) for of in dict.fromkeys((whole, said[0], other)))
+
+
+def _called(name: str) -> tuple[str, ...]:
+    """A name as tables have it, and as it is said."""
+    called = cast(Mapping[str, str], load_toml("own_lines.toml")["called"])
+    return tuple(dict.fromkeys((called.get(name, name), name)))
+
+
+def _name(side: str) -> str:
+    """The words of a line's name, without those around it that name nothing."""
+    name = _OWNER.sub(" ", f"{side} ")
+    name = _pattern("leading").sub("", f"{' '.join(name.split())} ", count=1).strip()
+    return _bare(name)
+
+
+def _bare(text: str) -> str:
+    return " ".join(_OWNER.sub(" ", _pattern("trailing").sub("", f" {text.strip()}")).split()).strip(" ,:")
+
+
+@cache
+def _patterns(way: Way) -> tuple[re.Pattern[str], ...]:
+    return tuple(re.compile(one) for one in cast(list[str], load_toml("own_lines.toml")[way]))
+
+
+@cache
+def _pattern(name: str) -> re.Pattern[str]:
+    said = cast(str, load_toml("own_lines.toml")[name])
+    return re.compile(f"^{said}" if name == "leading" else said)

@@ -1,0 +1,195 @@
+"""What lines of a company's own come to: a share, a difference, growth, what a line leaves after its costs."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tools.errors import TieoutError
+from tools.figures.asked.request import FigureRequest
+from tools.figures.formulas.of_rows import DIFFERENCE, GROWTH, KEPT, RATIO, SUM, come_to, name_of
+from tools.figures.lookup import lookup_metric
+from tools.language.companies import CompanyFinder
+from tools.language.printed.own_lines import MOVING, LinesAsked, Way, read_own_lines
+from tools.language.question import find_mentions
+from tools.models.base import Company, period_label
+from tools.models.facts import PRINTED, LookupResult, MetricValue
+from tools.models.figures import Calculated, Calculation, Retrieved
+from tools.models.filters import Filters
+from tools.models.questions import HYBRID, METRIC_LOOKUP, Classification, answerable
+from tools.ports.deps import Deps
+from tools.questions.meant import as_meant
+from tools.retrieve.printed.lookup import with_printed
+
+_KINDS: Mapping[Way, str] = {
+    "share": RATIO,
+    "ratio": RATIO,
+    "difference": DIFFERENCE,
+    "sum": SUM,
+    "growth": GROWTH,
+    "change": DIFFERENCE,
+    "profit": DIFFERENCE,
+    "margin": KEPT,
+}
+_OF_UNIT = frozenset({DIFFERENCE, SUM})  # what has the unit of its lines
+_CURRENCY = 3  # letters
+
+
+@dataclass(frozen=True)
+class _Asking:
+    """The company, and how its lines are looked up."""
+
+    deps: Deps
+    company: Company
+    filters: Filters
+
+
+@dataclass(frozen=True)
+class OwnLines:
+    """What lines come to, and the reading of a question that they answer: with text where `more` is asked."""
+
+    found: Retrieved
+    reading: Classification
+    more: bool
+
+
+async def find_own_lines(deps: Deps, reading: Classification, question: str, filters: Filters) -> OwnLines | None:
+    """What the first arithmetic comes to that the question may mean and of which all lines are found.
+
+    The lines are of one company, in each of the years that are named; growth is on the year before.
+    """
+    if answerable(reading):
+        return None
+    years, company = sorted(reading.fiscal_years), await _company(deps, reading)
+    if company is None or not years or reading.problems or reading.excluded or len(reading.fiscal_quarters) > 1:
+        return None
+    asking = _Asking(deps, company, filters)
+    quarter = reading.fiscal_quarters[0] if reading.fiscal_quarters else None
+    for asked in read_own_lines(await _unnamed(deps, question)):
+        pairs = [_moved_over(years)] if asked.way in MOVING else [(year, year) for year in years]
+        results = [one for pair in pairs if (one := await _result(asking, asked, pair, quarter, reading)) is not None]
+        if results and len(results) == len(pairs):
+            told = Calculation(formula=name_of(_KINDS[asked.way]), definition=results[0].label, results=tuple(results))
+            update = {
+                "route": HYBRID if asked.more else METRIC_LOOKUP,
+                "unexplained": (),
+                "ambiguous": (),
+                "unused": (),
+            }
+            return OwnLines(Retrieved(calculations=(told,)), reading.model_copy(update=update), asked.more)
+    return None
+
+
+def _moved_over(years: Sequence[int]) -> tuple[int, int]:
+    return (years[0], years[-1]) if len(years) > 1 else (years[0] - 1, years[0])
+
+
+async def _company(deps: Deps, reading: Classification) -> Company | None:
+    if len(reading.tickers) != 1:
+        return None
+    companies = await deps.facts.companies()
+    return next((one for one in companies if reading.tickers[0] in (one.ticker, *one.tickers)), None)
+
+
+async def _unnamed(deps: Deps, question: str) -> str:
+    """The question without the names of companies and periods."""
+    finder = CompanyFinder(await deps.facts.companies(), deps.directory)
+    meant = as_meant(question, finder, deps.vocabulary)
+    mentions = find_mentions(question, finder, meant.vocabulary)
+    words = mentions.words
+    spans = [(words.starts[one.first], words.ends[one.end - 1]) for one in mentions.companies]
+    text = words.text
+    for start, end in sorted({*spans, *mentions.periods.covered}, reverse=True):
+        text = f"{text[:start]} {text[end:]}"
+    return text
+
+
+async def _result(
+    asking: _Asking, asked: LinesAsked, years: tuple[int, int], quarter: int | None, reading: Classification
+) -> Calculated | None:
+    """What the lines come to; None where one of them is not printed, or the arithmetic makes no sense of them."""
+    earlier, later = years
+    sides = [(asked.sides[0], later), (asked.sides[0], earlier)] if asked.way in MOVING else [
+        (names, later) for names in asked.sides
+    ]  # fmt: skip
+    found: list[MetricValue] = []
+    for names, year in sides:
+        line = await _line(asking, names, year, quarter)
+        if line is None:
+            return None
+        found.append(line)
+    return _calculated(asked, found[0], found[1], reading)
+
+
+async def _line(asking: _Asking, names: Sequence[str], year: int, quarter: int | None) -> MetricValue | None:
+    """The line that is called by the first of the names that any is called by, as an amount of money."""
+    deps = asking.deps
+    for name in names:
+        request = FigureRequest.one_period(asking.company.ticker, name, year, quarter, asking.filters.filed_before)
+
+        async def look_up(request: FigureRequest = request) -> LookupResult:
+            return await lookup_metric(
+                deps.facts, deps.directory, deps.vocabulary, request, deps.today(), deps.documents
+            )
+
+        try:
+            found = await with_printed(deps, request, look_up)
+        except TieoutError:
+            continue
+        line = next(iter(found.values), None)
+        if line is not None and _is_amount(line):
+            own = line.concept.startswith(PRINTED)  # a line of the statement, whatever it was asked for as
+            return line.model_copy(update={"metric": line.concept}) if own else line
+    return None
+
+
+def _is_amount(value: MetricValue) -> bool:
+    """Whether it is money, and of one meaning; what a sentence tells may be of anything."""
+    money = len(value.unit) == _CURRENCY and value.unit.isupper()
+    return money and value.basis != "text" and value.status != "ambiguous"
+
+
+def _calculated(
+    asked: LinesAsked, first: MetricValue, second: MetricValue, reading: Classification
+) -> Calculated | None:
+    """The result with its lines; None of one line alone, of other periods or signs, or a part above its whole."""
+    kind = _KINDS[asked.way]
+    below = min(first.value, second.value) < 0
+    if first.unit != second.unit or below or (asked.way == "share" and first.value > second.value):
+        return None
+    if asked.way in MOVING:
+        apart = first.label == second.label and first.end_date > second.end_date
+    else:
+        apart = first.label != second.label and first.end_date == second.end_date
+    value = come_to(kind, first.value, second.value) if apart else None
+    if value is None:
+        return None
+    return Calculated(
+        ticker=first.ticker,
+        label=_label(asked.way, first, second),
+        fiscal_year=first.fiscal_year,
+        fiscal_quarter=first.fiscal_quarter,
+        start_date=first.start_date,
+        end_date=first.end_date,
+        value=value,
+        unit=first.unit if kind in _OF_UNIT else "ratio",
+        percent=kind not in _OF_UNIT and asked.way != "ratio",
+        places=reading.places if kind not in _OF_UNIT else None,
+        inputs=(first, second),
+        steps=(f"{first.value:f}, {second.value:f}: {value:f}",),
+    )
+
+
+def _label(way: Way, first: MetricValue, second: MetricValue) -> str:
+    match way:
+        case "share":
+            return f"{first.label} as a share of {second.label}"
+        case "ratio":
+            return f"{first.label} / {second.label}"
+        case "sum":
+            return f"{first.label} plus {second.label}"
+        case "growth" | "change":
+            since = period_label(second.fiscal_year, second.fiscal_quarter)
+            return f"{'Growth of' if way == 'growth' else 'Change in'} {first.label} from {since}"
+        case "margin":
+            return f"{first.label} less {second.label}, as a share of {first.label}"
+        case _:
+            return f"{first.label} less {second.label}"
