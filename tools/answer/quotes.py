@@ -61,6 +61,8 @@ def write_worked(text: AnswerText, worked: Worked, quotes: Sequence[Quote]) -> N
         printing = next((quote for quote in quotes if digits in quote.text), quotes[0])
         text.quoted_figure(shown, one.value, printing)
     text.add(f"{worked.expression[written:]}).\n")
+    if worked.also is not None:
+        write_worked(text, worked.also, quotes)
 
 
 def nearest(quotes: Sequence[Quote]) -> list[Quote]:

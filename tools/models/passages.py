@@ -195,12 +195,16 @@ class TextSearch(Model):
 
 
 class Worked(Model):
-    """A figure that those of quotations come to, as printed, and the expression over theirs; a change where `moved`."""
+    """A figure that those of quotations come to, as printed, and the expression over theirs; a change where `moved`.
+
+    `also` is another that they come to: the amount of a change, in percent.
+    """
 
     value: Number
     shown: str
     expression: str
     moved: bool = False
+    also: "Worked | None" = None
 
 
 class Quote(Model):

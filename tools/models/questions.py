@@ -72,14 +72,15 @@ class Asked(Model):
 class Extreme(Model):
     """Which row of a printed table is asked for: the highest or lowest `of` what the rows are, by a measure.
 
-    With `moves`, the one that changed so since the year before. `among` are rows that the question names itself,
-    `without` those that it leaves out.
+    With `moves`, the one that changed so since the year before, by its `amount` or else in percent. `among` are rows
+    that the question names itself, `without` those that it leaves out.
     """
 
     end: Literal["highest", "lowest"]
     of: str = ""
     measure: str = ""
     moves: bool = False
+    amount: bool = False
     among: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
 

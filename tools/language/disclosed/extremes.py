@@ -3,11 +3,14 @@
 import re
 from collections.abc import Iterable
 
-from tools.language.disclosed.ranked import HIGH, KINDS, LOW, as_which
+from tools.language.disclosed.ranked import HIGH, KINDS, LOW, as_which, ranks_amounts
 from tools.models.questions import Extreme
 
 _EXTREME = rf"(?P<end>{HIGH}|{LOW})"
-_GROWTH = r"growth|grow(?:s|n|ing)?|grew|increases?|increased|rises?|rose|gains?|gained|improvements?|improved|expan\w+"
+_GROWTH = (
+    r"growth|grow(?:s|n|ing)?|grew|increases?|increased|rises?|rose|gains?|gained|improvements?|improved|expan\w+|"
+    r"add(?:s|ed)(?! value)"
+)
 _DROP = (
     r"drops?|dropped|declines?|declined|decreases?|decreased|falls?|fell|reductions?|shr[aiu]nk|losses|lost|loses|"
     r"sheds?|slump\w*|contracted"
@@ -25,6 +28,7 @@ _MOVING = re.compile(
     r"|\b(?:(?P<rose>lifted|boosted)|(?P<fell>weighed on|dragged on|held back|hurt)) ",
     re.IGNORECASE,
 )
+_MANAGED = rf"managed|{_GROWTH}|{_DROP}"
 _FIRST = re.compile(
     r"\b(?P<stem>fast|high|large?|bigg|great|strong|steep|slow|low|small|weak|quick)(?:e?r)\b", re.IGNORECASE
 )
@@ -44,7 +48,12 @@ _AMONG_WHICH = re.compile(
     rf"(?:{_VERB})\b(?P<rest>.*)",
     re.IGNORECASE,
 )
-_SECOND = re.compile(r"(?:,|\s+and)\s+(?:and )?(?:which|what|(?:at|by) (?:what|which)|how)\b.*", re.IGNORECASE)
+_SECOND = re.compile(
+    r"(?:,|\s+and)\s+(?:and )?(?:which|what|(?:at|by) (?:what|which|how)|how|(?:if|when) so)\b.*"
+    r"|,?\s+(?:while|whereas|although|though|despite|even (?:as|though)|unlike)\b.*",
+    re.IGNORECASE,
+)
+_AT = r"(?:of|at|in|within|inside|for|from)"
 _MANNER = re.compile(r"\b(?:quickly|rapidly|strongly|sharply|steeply|fast|reported)\b", re.IGNORECASE)
 _LISTED = re.compile(
     r"\b(?:among|amongst|between|of|out of) (?P<names>[\w&' -]+(?:, [\w&' -]+)+,? (?:and|or) [\w&' -]+?),",
@@ -98,7 +107,7 @@ _OF_TWO = re.compile(
     re.IGNORECASE,
 )
 _LEADING = re.compile(
-    r"^(?:the|its|their|all|of|a|an|'s|two|three|four|five|six|seven|eight|[2-9])(?:\s+|$)", re.IGNORECASE
+    r"^(?:the|its|their|all|of|in|a|an|'s|two|three|four|five|six|seven|eight|[2-9])(?:\s+|$)", re.IGNORECASE
 )
 
 
@@ -122,14 +131,18 @@ def asked_extreme(question: str, companies: Iterable[str] = ()) -> Extreme | Non
     `companies` are names as the question writes them: the "best" of a name asks for nothing.
     """
     for name in companies:
+        question = re.sub(
+            rf"(?<=\w) {_AT} {re.escape(name)}(?= (?:\w+ ){{0,3}}?(?:{_VERB}|{_MANAGED})\b)", " ", question
+        )
         question = question.replace(name, " ")
+    amount = ranks_amounts(question)
     whole = as_which(" ".join(question.split()))
     without = tuple(match["name"] for match in _WITHOUT.finditer(whole))
     text, two = _of_two(_by_itself(_WITHOUT.sub(" ", whole).strip()))
     found = _FOUND.search(text)
     if found is None:
         part = _moved_part(text)
-        return part.model_copy(update={"without": without}) if part else None
+        return part.model_copy(update={"without": without, "amount": amount}) if part else None
     noun, measure = _named(text)
     among = two or _names(text)
     if (not noun and not among) or _PERIODS.search(noun):
@@ -142,7 +155,10 @@ def asked_extreme(question: str, companies: Iterable[str] = ()) -> Extreme | Non
     if moved is not None and (two or re.fullmatch(KINDS, noun, re.IGNORECASE)):
         measure = measure or USUAL_MEASURE
     end = "highest" if high else "lowest"
-    return Extreme(end=end, of=noun, measure=measure, moves=moved is not None, among=among, without=without)
+    moves = moved is not None
+    return Extreme(
+        end=end, of=noun, measure=measure, moves=moves, amount=moves and amount, among=among, without=without
+    )
 
 
 def _by_itself(text: str) -> str:

@@ -21,7 +21,20 @@ _COUNT = r"(?:(?:two|three|four|five|six|seven|eight|[2-9]) )?"
 _MEASURE = r"(?P<measure>(?!the\b)[a-z][a-z' -]{2,40}?)"
 _SEES = r"(?:had|has|have|saw|see|sees|showed?|shows|posted|recorded|reported|experienced|suffered)"
 _OF_PARTS = rf"(?:which|what)(?: one)?(?: of)? {_OWNER}{_COUNT}{_SIDE}"
+_COULD = r"(?:managed|was able|were able|succeeded|contrived) (?:to|in)"
+_OF_SALES = r"(?:revenue |sales )?"
+_WHAT = rf"(?: (?:its |their |in )?{_MEASURE})?(?= (?:in|during|for|over|at)\b|[,?.;]|$)"
+_MOVES = ((rf"{_DOWN}|contract(?:ed)?", "largest decline"), (rf"{_UP}|expand(?:ed)?", "largest growth"))
 _RULES: tuple[tuple[str, str], ...] = (
+    # "Which, if any, of its segments still managed to grow"
+    (r",? ?\(?\bif any(?: at all)?\b\)?,?", ""),
+    *(
+        (rf"\b(?:(?:still|nevertheless|nonetheless|alone|only|actually|yet) )*{_COULD} (?:{verbs})(?:ing)?\b", past)
+        for verbs, past in (
+            ("grow|increas(?:e|ing)|rais(?:e|ing)|expand|improv(?:e|ing)|lift|boost", "grew"),
+            ("shrink|cut|los(?:e|ing)|reduc(?:e|ing)|lower", "declined"),
+        )
+    ),
     (
         r"\b(?:leaving|setting|putting) (?P<what>[\w&' -]{2,40}?) (?:aside|out|to one side)(?=[,.?]|$)",
         r"excluding \g<what>",
@@ -38,6 +51,31 @@ _RULES: tuple[tuple[str, str], ...] = (
             rf"(?:manage to |{_SEES} )?(?:{way}) (?:in )?{_MEASURE}(?= (?:in|for|during|at)\b|[,?.]|$)",
         )
     ),
+    # "Did any of its three revenue categories shrink", "did every segment grow": as the one that moved that way most
+    *(
+        (
+            rf"\bdid any(?: (?:one )?of)? {_OWNER}{_COUNT}{_SIDE}{_OF_SALES}(?P<noun>{KINDS}) "
+            rf"(?:manage to |{_SEES} )?(?:{way})\b(?= (?:in|during|for|over|at|from)\b|[,?.;]|$)",
+            rf"which \g<noun> had the {move} in revenue",
+        )
+        for way, move in _MOVES
+    ),
+    *(
+        (
+            rf"\b(?:was|were) there (?:any|an?|one)(?: of)? {_OWNER}{_COUNT}{_SIDE}{_OF_SALES}(?P<noun>{KINDS}) "
+            rf"(?:that|which) (?:{_SEES} )?(?:{way})\b{_WHAT}",
+            rf"which \g<noun> had the {move} in \g<measure>",
+        )
+        for way, move in _MOVES
+    ),
+    *(
+        (
+            rf"\bdid (?:all|every|each)(?: (?:one )?of)? {_OWNER}{_COUNT}{_SIDE}{_OF_SALES}(?P<noun>{KINDS}) "
+            rf"(?:manage to |{_SEES} )?(?:{way})\b{_WHAT}",
+            rf"which \g<noun> had the {move} in \g<measure>",
+        )
+        for (way, _), (_, move) in zip(_MOVES, reversed(_MOVES), strict=True)
+    ),
     # "Looking at the three categories, did any of them shrink"
     *(
         (
@@ -46,7 +84,7 @@ _RULES: tuple[tuple[str, str], ...] = (
             r"(?= (?:in|during|for|over|at)\b|[,?.;]|$)",
             rf"which \g<noun> had the {move} in revenue",
         )
-        for way, move in ((rf"{_DOWN}|contract(?:ed)?", "largest decline"), (rf"{_UP}|expand(?:ed)?", "largest growth"))
+        for way, move in _MOVES
     ),
     # "Of the four regions, where was growth strongest"
     (
@@ -113,9 +151,24 @@ _RULES: tuple[tuple[str, str], ...] = (
     ),
 )  # fmt: skip
 _WHETHER = re.compile(
-    rf"\bdid any\b(?: one)?(?: of [^,?.]{{1,60}}?)? (?:manage to |{_SEES} )?(?:{_DOWN}|{_UP}|contract|expand)\b",
+    rf"\b(?:did any\b(?: one)?(?: of [^,?.]{{1,60}}?|(?: \w+){{1,4}}?)?|"
+    rf"(?:was|were) there (?:any|an?|one)\b[^,?.]{{1,60}}?) "
+    rf"(?:manage to |{_SEES} )?(?:{_DOWN}|{_UP}|contract|expand)\b",
     re.IGNORECASE,
 )
+_ALL = re.compile(
+    rf"\bdid (?:all|every|each)\b[^,?.]{{1,60}}? (?:manage to |{_SEES} )?(?:{_DOWN}|{_UP}|contract|expand)\b",
+    re.IGNORECASE,
+)
+_AMOUNT = re.compile(
+    r"\bin (?:us )?dollars?(?: terms)?\b(?! (?:as well|and))|"
+    r"\bdollar (?:amount|change|growth|decline|drop|fall|increase|decrease|terms)|"
+    r"\bin absolute terms\b|\b(?:how many|most|more|biggest|largest) dollars\b|"
+    r"\b(?:lost|lose|loses|shed|added?|adds|gained?|gains) the most\b",
+    re.IGNORECASE,
+)
+_PERCENT = re.compile(r"\b(?:percent(?:age)?|per cent|rate|relative|pct)\b|%", re.IGNORECASE)
+_HOW_MUCH = re.compile(r"\bhow (?:much|many (?!percent))\b|\bdollars?\b|\bamount\b", re.IGNORECASE)
 _LONGEST = 1_000  # characters
 _COMPILED = tuple((re.compile(pattern, re.IGNORECASE), instead) for pattern, instead in _RULES)
 
@@ -123,6 +176,21 @@ _COMPILED = tuple((re.compile(pattern, re.IGNORECASE), instead) for pattern, ins
 def asks_whether_any(question: str) -> bool:
     """Whether it is asked if any of several did something: "did any segment shrink, and if so which"."""
     return _WHETHER.search(question) is not None
+
+
+def asks_whether_all(question: str) -> bool:
+    """Whether it is asked if all of several did something: "did every segment grow"."""
+    return _ALL.search(question) is not None
+
+
+def ranks_amounts(question: str) -> bool:
+    """Whether moves are to be ranked by their amounts, and not in percent: "lost the most sales, in dollars"."""
+    return _AMOUNT.search(question) is not None and _PERCENT.search(question) is None
+
+
+def asks_rate_of_change(question: str) -> bool:
+    """Whether it is asked by how many percent something moved, and not by what amount."""
+    return _PERCENT.search(question) is not None and _HOW_MUCH.search(question) is None
 
 
 def as_which(question: str) -> str:

@@ -31,6 +31,9 @@ _BETWEEN = re.compile(  # "% Change 2017-2016" is one column, "2017 vs. 2016" no
 _ASIDE = re.compile(r"\s*(?:\([^)]*\d.*|\([^)]*\)|:.*|,[^,]*\d.*)$", re.DOTALL)
 _TOTAL = re.compile(r"^\W*(?:total|net|subtotal|consolidated|grand total|sum)\b", re.IGNORECASE)
 _REST = re.compile(r"\b(?:eliminations?|intersegment|unallocated|reconciling|corporate)\b", re.IGNORECASE)
+_SCALE = re.compile(
+    r"(?:\bin|\$|\bUS\$)\s?(thousand|million|billion)s?\b|\((thousand|million|billion)s\b", re.IGNORECASE
+)
 _LONGEST = 70  # characters of a line of a heading
 _HEADING_WORDS = 6
 _PAIR = 2  # years, and rows, by which columns of differences are told
@@ -75,6 +78,15 @@ class PrintedTable:
         """Whether a year heads several columns, and not those of a quarter and the year to date: of several figures."""
         dated = [column for column in self.columns if column is not None]
         return len(set(dated)) < len(dated) and _MONTHS.search("\n".join(self.heading.splitlines()[-_NEAR:])) is None
+
+    @property
+    def unit(self) -> tuple[str, str] | None:
+        """The sign and the scale of its amounts, as "$" and "million"; None where nothing above the rows tells one."""
+        scales = [match[1].lower() for line in self.heading.splitlines() for match in _SCALE.finditer(line)]
+        if len(set(scales)) != 1:
+            return None
+        dollars = any("$" in row.line for row in self.rows) or "dollars" in self.heading.lower() or "$" in self.heading
+        return ("$" if dollars else ""), scales[0]
 
     def column_of(self, year: int | None, values: int) -> int | None:
         """The first column of a year, of rows with so many figures; the first one where no year is asked for."""

@@ -8,7 +8,9 @@ from tools.figures.asked.request import FigureRequest
 from tools.figures.formulas.of_rows import DIFFERENCE, GROWTH, KEPT, RATIO, SUM, come_to, name_of
 from tools.figures.lookup import lookup_metric
 from tools.language.companies import CompanyFinder
+from tools.language.disclosed.extremes import asks_for_part
 from tools.language.printed.own_lines import MOVING, LinesAsked, Way, read_own_lines
+from tools.language.printed.questions import content_words, part_words
 from tools.language.question import find_mentions
 from tools.models.base import Company, period_label
 from tools.models.facts import PRINTED, LookupResult, MetricValue
@@ -56,7 +58,7 @@ async def find_own_lines(deps: Deps, reading: Classification, question: str, fil
 
     The lines are of one company, in each of the years that are named; growth is on the year before.
     """
-    if answerable(reading):
+    if answerable(reading) or reading.extreme is not None or asks_for_part(question):
         return None
     years, company = sorted(reading.fiscal_years), await _company(deps, reading)
     if company is None or not years or reading.problems or reading.excluded or len(reading.fiscal_quarters) > 1:
@@ -65,8 +67,10 @@ async def find_own_lines(deps: Deps, reading: Classification, question: str, fil
     quarter = reading.fiscal_quarters[0] if reading.fiscal_quarters else None
     for asked in read_own_lines(await _unnamed(deps, question)):
         pairs = [_moved_over(years)] if asked.way in MOVING else [(year, year) for year in years]
+        if _narrowed(reading, asked):
+            continue
         results = [one for pair in pairs if (one := await _result(asking, asked, pair, quarter, reading)) is not None]
-        if results and len(results) == len(pairs):
+        if results and len(results) == len(pairs) and (len(asked.sides) > 1 or _has_own(results)):
             told = Calculation(formula=name_of(_KINDS[asked.way]), definition=results[0].label, results=tuple(results))
             update = {
                 "route": HYBRID if asked.more else METRIC_LOOKUP,
@@ -76,6 +80,18 @@ async def find_own_lines(deps: Deps, reading: Classification, question: str, fil
             }
             return OwnLines(Retrieved(calculations=(told,)), reading.model_copy(update=update), asked.more)
     return None
+
+
+def _narrowed(reading: Classification, asked: LinesAsked) -> bool:
+    """Whether the question has a name, or a word for a part, beside those of the lines: they may be of that alone."""
+    named = content_words(" ".join(name for names in asked.sides for name in names))
+    left = [word for word in reading.unexplained if not content_words(word) <= named]
+    return any(word[:1].isupper() or content_words(word) & part_words() for word in left)
+
+
+def _has_own(results: Sequence[Calculated]) -> bool:
+    """Whether a line is the company's own, and no figure that every company has."""
+    return any(line.metric.startswith(PRINTED) for one in results for line in one.inputs)
 
 
 def _moved_over(years: Sequence[int]) -> tuple[int, int]:

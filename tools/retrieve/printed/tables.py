@@ -7,6 +7,7 @@ from datetime import date
 from tools.documents.read import source_of
 from tools.figures.printed.answer import TableAnswer, answer_from_table
 from tools.figures.printed.cells import PrintedCell, read_cells
+from tools.language.disclosed.extremes import asks_for_part
 from tools.language.english.asides import listed
 from tools.language.printed.questions import (
     asks_count,
@@ -53,7 +54,7 @@ def _leaves_out(reading: Classification) -> bool:
 
 async def find_in_tables(deps: Deps, reading: Classification, question: str, filters: Filters) -> Retrieved:
     """The figure that tables of the company's documents print, where all that print one print the same."""
-    if asks_count(question) or asked_types(question) == frozenset({"name"}):
+    if asks_count(question) or asks_for_part(question) or asked_types(question) == frozenset({"name"}):
         return Retrieved()  # tables that don't say what they count may as well count money; no amount is a name
     [ticker] = reading.tickers
     company = next((one for one in await deps.facts.companies() if ticker in (one.ticker, *one.tickers)), None)

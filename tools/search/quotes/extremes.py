@@ -7,23 +7,20 @@ from dataclasses import replace
 from decimal import Decimal
 
 from tools.language.disclosed.extremes import USUAL_MEASURE, counted_parts, tells_end
-from tools.language.disclosed.ranked import asks_whether_any
 from tools.language.printed.tables import PrintedRow, PrintedTable, printed_tables, without_totals
 from tools.language.queries.features import Wanted
 from tools.language.terms import terms
-from tools.models.passages import Quote, Worked
+from tools.models.passages import Quote
 from tools.models.questions import Extreme
-from tools.search.quotes.cite import Told, quote_words
+from tools.search.quotes.cite import Told
 from tools.search.quotes.pages import Page
-from tools.search.quotes.ways import likely_by
+from tools.search.quotes.ranked_rows import columns_of, told_of_rows
 from tools.vocab.loader import load_vocabulary, load_words
 
 _FEWEST = 2  # rows that are ranked
 _COVERED = 0.5  # share of the words of what is asked for, and of its measure, that must stand in a table or above it
 _YEARS = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _MOST_GROUPS = 4  # figures side by side
-_MOST_ROWS = 8  # that are all quoted
-_DIGITS = re.compile(r"\d[\d,]*(?:\.\d+)?|(?<!\S)[—–-](?!\S)")  # and empty cells
 _ALL = frozenset({"all"})  # "All Other"
 _TITLE = 6  # lines above the rows that may be a table's title
 _SHORT = 5  # terms up to which a line is a heading
@@ -40,72 +37,13 @@ def quote_extreme(asked: Extreme, wanted: Wanted, year: int | None, pages: Seque
             ranked = _ranked(asked, wanted, year, table, loosely=loosely)
             if len(ranked) < fewest or ranked[0][0] == ranked[1][0]:
                 continue
-            told = _told(asked, ranked, year, table, page)
-            return (
-                replace(told, opening=_yes_or_no(asked, ranked) + told.opening)
-                if asks_whether_any(wanted.text)
-                else told
-            )
+            return told_of_rows(asked, wanted.text, ranked, year, table, page)
     return Told()
 
 
 def telling_end(asked: Extreme, quotes: Sequence[Quote]) -> list[Quote]:
     """Sentences for such a question: those answer that tell of the end, or the move, that is asked for."""
     return [one if tells_end(asked, one.text) else one.model_copy(update={"answers": False}) for one in quotes]
-
-
-def _told(
-    asked: Extreme, ranked: Sequence[tuple[Decimal, PrintedRow]], year: int | None, table: PrintedTable, page: Page
-) -> Told:
-    """The first row, with the second one's name; of moves, all rows in their order, and by how much the first moved."""
-    rows = [row for _, row in ranked]
-    quoted = rows if (asked.moves or asked.among) and len(rows) <= _MOST_ROWS else rows[:1]
-    passages = [page.passage_of(row.line) for row in quoted]
-    quotes = tuple(
-        quote_words(passage, row.line, likely_by("row"))
-        for passage, row in zip(passages, quoted, strict=True)
-        if passage is not None
-    )
-    if passages[0] is None:
-        return Told()
-    if not asked.moves:
-        return Told(quotes, f"{asked.end.capitalize()}: {rows[0].name}; then {rows[1].name}.", first=rows[0].name)
-    worked = _worked(ranked[0][0], rows[0], year, table)
-    return Told(quotes, _order(asked, ranked), worked, first=rows[0].name)
-
-
-def _yes_or_no(asked: Extreme, ranked: Sequence[tuple[Decimal, PrintedRow]]) -> str:
-    """ "Did any of the segments shrink": whether the first of them moved that way; nothing of levels."""
-    moved = ranked[0][0]
-    if not asked.moves or not moved:
-        return ""
-    return "Yes. " if (moved > 0) == (asked.end == "highest") else "No. "
-
-
-def _order(asked: Extreme, ranked: Sequence[tuple[Decimal, PrintedRow]]) -> str:
-    """ "Fastest growth: North; then South; down: East"."""
-    down = ranked[0][0] < 0
-    end = ("Steepest decline" if down else "Slowest growth") if asked.end == "lowest" else "Fastest growth"
-    end = "Smallest decline" if asked.end == "highest" and down else end
-    first, *others = ranked
-    alike = [row.name for worth, row in others if (worth < 0) == down]
-    parted = [row.name for worth, row in others if (worth < 0) != down]
-    told = [f"{end}: {first[1].name}", *([f"then {', '.join(alike)}"] if alike else [])]
-    way = "up" if down else "down"
-    told += [f"{way}: {', '.join(parted)}"] if parted else []
-    return f"{'; '.join(told)}."
-
-
-def _worked(worth: Decimal, row: PrintedRow, year: int | None, table: PrintedTable) -> Worked | None:
-    """By how much a row moved, where it does not print that itself."""
-    columns = _columns(table, row, year)
-    if columns is None or columns[1] is None or columns[2] is not None:
-        return None
-    printed = [match[0] for match in _DIGITS.finditer(row.line, len(row.label))]
-    if len(printed) != len(row.values):
-        return None
-    now, then = printed[columns[0]], printed[columns[1]]
-    return Worked(value=worth / 100, shown=f"{abs(worth):.1f}%", expression=f"({now} - {then}) / {then}", moved=True)
 
 
 def _ranked(
@@ -124,7 +62,8 @@ def _ranked(
     labels = Counter(row.label for row in rows)
     rows = [row for row in rows if labels[row.label] == 1]  # a share or a change below each, and not what is ranked
     for row in rows if asked.among else without_totals(rows, first):
-        worth = _moved(table, row, year) if asked.moves else _level(table, row, year)
+        moved = _moved_by if asked.amount else _moved
+        worth = moved(table, row, year) if asked.moves else _level(table, row, year)
         if worth is not None:
             found.append((worth, row))
     return sorted(found, key=lambda one: one[0], reverse=asked.end == "highest")
@@ -151,7 +90,7 @@ def _level(table: PrintedTable, row: PrintedRow, year: int | None) -> Decimal | 
 
 def _moved(table: PrintedTable, row: PrintedRow, year: int | None) -> Decimal | None:
     """By how many percent a row changed: as it prints that, else from the year before."""
-    columns = _columns(table, row, year)
+    columns = columns_of(table, row, year)
     if columns is None:
         return None
     now, then, change = (row.values[place] if place is not None else None for place in columns)
@@ -160,16 +99,13 @@ def _moved(table: PrintedTable, row: PrintedRow, year: int | None) -> Decimal | 
     return 100 * (now - then) / abs(then) if now is not None and then else None
 
 
-def _columns(table: PrintedTable, row: PrintedRow, year: int | None) -> tuple[int, int | None, int | None] | None:
-    """The columns of a year, of the year before, and of the change that a row prints; None where no year is its own."""
-    size = len(row.values)
-    column, change = table.column_of(year, size), table.change_of(year, size)
-    if column is None:
+def _moved_by(table: PrintedTable, row: PrintedRow, year: int | None) -> Decimal | None:
+    """By how much a row changed from the year before, as it prints both."""
+    columns = columns_of(table, row, year)
+    if columns is None or columns[1] is None:
         return None
-    own = table.columns[column] if column < len(table.columns) else None
-    before = table.column_of(own - 1, size) if own is not None else None
-    printed = change if change is not None and row.values[change] is not None else None
-    return column, before, printed
+    now, then = row.values[columns[0]], row.values[columns[1]]
+    return now - then if now is not None and then is not None else None
 
 
 def _named(asked: Extreme, table: PrintedTable) -> list[PrintedRow]:

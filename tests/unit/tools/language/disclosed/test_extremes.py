@@ -16,7 +16,7 @@ from tools.models.questions import Extreme
         ),
         (
             "Which region had the biggest drop in revenues in Q2 2023 (on a percentage basis)?",
-            Extreme(end="lowest", of="region", measure="in revenues", moves=True),
+            Extreme(end="lowest", of="region", measure="revenues", moves=True),
         ),
         (
             "Among all of the swaps that Quillmere used, which one had the highest notional value in FY2021?",
@@ -160,7 +160,7 @@ def test_a_sentence_answers_that_tells_of_the_end_or_of_the_move() -> None:
         ("Which region lifted earnings in 2022?", Extreme(end="highest", of="region", measure="earnings", moves=True)),
         (
             "Leaving out All Other, which segment lost the most net sales in 2020 against 2019?",
-            Extreme(end="lowest", of="segment", measure="net sales", moves=True, without=("All Other",)),
+            Extreme(end="lowest", of="segment", measure="net sales", moves=True, amount=True, without=("All Other",)),
         ),
         (
             "Which segment had the highest operating income in 2022, excluding Corporate?",

@@ -3,7 +3,7 @@
 import pytest
 
 from tools.language.disclosed.extremes import asked_extreme
-from tools.language.disclosed.ranked import as_which
+from tools.language.disclosed.ranked import as_which, ranks_amounts
 
 
 @pytest.mark.parametrize(
@@ -44,6 +44,18 @@ from tools.language.disclosed.ranked import as_which
         ("Looking at its three revenue categories, did any of them contract in 2016?", "lowest", "categories", True),
         ("Of the four regions, where was reported revenue growth strongest in 2019?", "highest", "regions", True),
         ("Leaving Others aside, which segment saw revenue shrink in 2016?", "lowest", "segment", True),
+        (
+            "Did any of its three revenue categories shrink in 2016, and if so by how much?",
+            "lowest",
+            "categories",
+            True,
+        ),
+        ("Which business segment still managed to grow its net sales in 2022?", "highest", "segment", True),
+        ("Which of its segments, if any, shrank in 2023?", "lowest", "segments", True),
+        ("Were there any segments that lost revenue in 2023?", "lowest", "segments", True),
+        ("Did all of its business segments grow net sales in 2022?", "lowest", "segments", True),
+        ("Which segment shrank in 2023 while the other two grew, and by how much?", "lowest", "segment", True),
+        ("Of its five segments, which one added the most net sales in 2022?", "highest", "segments", True),
     ],
 )
 def test_they_ask_for_the_same(question: str, end: str, of: str, *, moves: bool) -> None:
@@ -78,3 +90,23 @@ def test_others_stay_as_they_are(question: str) -> None:
 def test_a_text_that_is_too_long_is_no_such_question(said: str) -> None:
     long = f"Which segment grew fastest? {said * 2_000}"
     assert as_which(long) == long
+
+
+@pytest.mark.parametrize(
+    ("question", "amount"),
+    [
+        ("Which segment lost the most sales in 2020, in dollars?", True),
+        ("Which segment added the most net sales?", True),
+        ("Which segment grew, and by how many dollars?", True),
+        ("Which segment fell most in percent?", False),
+        ("Which segment grew fastest?", False),
+    ],
+)
+def test_moves_are_ranked_by_their_amounts_where_that_is_asked(question: str, *, amount: bool) -> None:
+    assert ranks_amounts(question) == amount
+
+
+def test_a_part_is_found_beside_the_company_that_has_it() -> None:
+    asked = asked_extreme("Which segment at Birch Corp grew its net sales in 2022?", ["Birch Corp"])
+    assert asked is not None
+    assert (asked.of, asked.measure) == ("segment", "net sales")

@@ -1,0 +1,109 @@
+"""What is told of the rows of a printed table in the order that was asked for: the first, and by how much it moved."""
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+
+from tools.language.disclosed.ranked import asks_rate_of_change, asks_whether_all, asks_whether_any
+from tools.language.printed.tables import PrintedRow, PrintedTable
+from tools.models.passages import Worked
+from tools.models.questions import Extreme
+from tools.search.quotes.cite import Told, quote_words
+from tools.search.quotes.pages import Page
+from tools.search.quotes.ways import likely_by
+
+_MOST_ROWS = 8  # that are all quoted
+_DIGITS = re.compile(r"\d[\d,]*(?:\.\d+)?|(?<!\S)[—–-](?!\S)")  # and empty cells
+
+
+def told_of_rows(
+    asked: Extreme,
+    question: str,
+    ranked: Sequence[tuple[Decimal, PrintedRow]],
+    year: int | None,
+    table: PrintedTable,
+    page: Page,
+) -> Told:
+    """The first row, with the second one's name; of moves, all rows in their order, and by how much the first moved.
+
+    A question whether any, or all, moved so is told yes or no first.
+    """
+    rows = [row for _, row in ranked]
+    quoted = rows if (asked.moves or asked.among) and len(rows) <= _MOST_ROWS else rows[:1]
+    passages = [page.passage_of(row.line) for row in quoted]
+    quotes = tuple(
+        quote_words(passage, row.line, likely_by("row"))
+        for passage, row in zip(passages, quoted, strict=True)
+        if passage is not None
+    )
+    if passages[0] is None:
+        return Told()
+    if not asked.moves:
+        return Told(quotes, f"{asked.end.capitalize()}: {rows[0].name}; then {rows[1].name}.", first=rows[0].name)
+    worked = _worked(rows[0], year, table, question)
+    return Told(quotes, _yes_or_no(asked, question, ranked) + _order(asked, ranked), worked, first=rows[0].name)
+
+
+def _yes_or_no(asked: Extreme, question: str, ranked: Sequence[tuple[Decimal, PrintedRow]]) -> str:
+    """ "Did any of the segments shrink": whether the first one moved that way; "did all": whether none moved back."""
+    moved, all_of = ranked[0][0], asks_whether_all(question)
+    if not moved or not (all_of or asks_whether_any(question)):
+        return ""
+    return "Yes. " if ((moved > 0) == (asked.end == "highest")) is not all_of else "No. "
+
+
+def _order(asked: Extreme, ranked: Sequence[tuple[Decimal, PrintedRow]]) -> str:
+    """ "Fastest growth: North; then South; down: East"."""
+    down = ranked[0][0] < 0
+    end = ("Steepest decline" if down else "Slowest growth") if asked.end == "lowest" else "Fastest growth"
+    end = "Smallest decline" if asked.end == "highest" and down else end
+    first, *others = ranked
+    alike = [row.name for worth, row in others if (worth < 0) == down]
+    parted = [row.name for worth, row in others if (worth < 0) != down]
+    told = [f"{end}: {first[1].name}", *([f"then {', '.join(alike)}"] if alike else [])]
+    way = "up" if down else "down"
+    told += [f"{way}: {', '.join(parted)}"] if parted else []
+    return f"{'; '.join(told)}."
+
+
+def _worked(row: PrintedRow, year: int | None, table: PrintedTable, question: str) -> Worked | None:
+    """By how much a row moved: its amount, and in percent where it does not print that itself."""
+    columns = columns_of(table, row, year)
+    printed = [match[0] for match in _DIGITS.finditer(row.line, len(row.label))]
+    if columns is None or columns[1] is None or len(printed) != len(row.values):
+        return None
+    now, then = row.values[columns[0]], row.values[columns[1]]
+    if now is None or then is None:
+        return None
+    shown = printed[columns[0]], printed[columns[1]]
+    amount = _amount(table, now, then, shown) if not asks_rate_of_change(question) else None
+    share = _share(now, then, shown) if columns[2] is None else None
+    return amount.model_copy(update={"also": share}) if amount is not None else share
+
+
+def _amount(table: PrintedTable, now: Decimal, then: Decimal, shown: tuple[str, str]) -> Worked | None:
+    if table.unit is None or min(now, then) < 0:
+        return None
+    sign, scale = table.unit
+    told = f"{sign}{abs(now - then):,f} {scale}"
+    return Worked(value=now - then, shown=told, expression=" - ".join(shown), moved=True)
+
+
+def _share(now: Decimal, then: Decimal, shown: tuple[str, str]) -> Worked | None:
+    if not then:
+        return None
+    value = (now - then) / abs(then)
+    expression = f"({' - '.join(shown)}) / {shown[1]}"
+    return Worked(value=value, shown=f"{abs(100 * value):.1f}%", expression=expression, moved=True)
+
+
+def columns_of(table: PrintedTable, row: PrintedRow, year: int | None) -> tuple[int, int | None, int | None] | None:
+    """The columns of a year, of the year before, and of the change that a row prints; None where no year is its own."""
+    size = len(row.values)
+    column, change = table.column_of(year, size), table.change_of(year, size)
+    if column is None:
+        return None
+    own = table.columns[column] if column < len(table.columns) else None
+    before = table.column_of(own - 1, size) if own is not None else None
+    printed = change if change is not None and row.values[change] is not None else None
+    return column, before, printed
