@@ -45,7 +45,7 @@ from tools.search.quotes.extremes import quote_extreme, telling_end
 from tools.search.quotes.features import is_management
 from tools.search.quotes.holders import quote_holders
 from tools.search.quotes.named import asked_names, naming
-from tools.search.quotes.pages import pages_of
+from tools.search.quotes.pages import of_whole_year, pages_of
 from tools.search.quotes.pick import pick_quotes
 from tools.search.quotes.reasons import of_whole_years, quote_reasons
 from tools.search.quotes.spoken import as_spoken, spoken_first
@@ -214,6 +214,7 @@ class TextSteps:
         if reading.extreme is not None:
             year = reading.fiscal_years[-1] if reading.fiscal_years else None
             pages = await pages_of(self.deps.documents, passages[:_PAGES])
+            pages = pages if reading.fiscal_quarters or year is None else of_whole_year(pages)
             told = replace(quote_extreme(reading.extreme, wanted, year, pages), way="row")
             return await self._explained(told, reading.extreme, passages) if wanted.reason and told.first else told
         if office := asked_office(wanted.text):

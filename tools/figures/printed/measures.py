@@ -158,6 +158,8 @@ def _cost_of_name(asked: MeasureAsked, name: frozenset[str], place: _Place) -> f
         return None
     own = place.row - weak_words() - part_words() - asked.measures - {"nongaap"}
     in_row = bool(needed & place.row)
+    if not (own or in_row or asked.part <= place.row | place.over | _words(place.heading)):
+        return None  # a bare total of what a caption tells of: of the company, whatever parts it names
     of_part = bool(asked.part) and asked.part <= place.row
     if not (in_row or of_part or not own):
         return None

@@ -77,6 +77,7 @@ _PERIOD = re.compile(
     re.IGNORECASE,
 )
 USUAL_MEASURE = "revenue"
+USUAL_MEASURES = (USUAL_MEASURE, "net sales")  # as tables call it
 _UPWARDS = frozenset({"up", "higher", "upward", "upwards"})
 _NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine")
 _PARTS = re.compile(
@@ -106,6 +107,7 @@ _OF_TWO = re.compile(
     rf"(?:{KINDS}),? (?:which|what)(?: one| of (?:the two|them|these))?\b(?P<rest>.*)",
     re.IGNORECASE,
 )
+_EITHER = re.compile(r",\s+(?P<one>[A-Z][\w&' -]{1,40}?) or (?P<other>[A-Z][\w&' -]{1,40}?)\s*\??$")
 _LEADING = re.compile(
     r"^(?:the|its|their|all|of|in|a|an|'s|two|three|four|five|six|seven|eight|[2-9])(?:\s+|$)", re.IGNORECASE
 )
@@ -118,6 +120,11 @@ def counted_parts(question: str) -> int:
         return 0
     said = found[1].lower()
     return int(said) if said.isdigit() else _NUMBERS.index(said) + 2
+
+
+def measures_meant(asked: Extreme) -> tuple[str, ...]:
+    """The measure, by each of its names where it is the usual one, which a question need not name."""
+    return USUAL_MEASURES if asked.measure == USUAL_MEASURE else (asked.measure,)
 
 
 def asks_for_part(question: str) -> bool:
@@ -138,11 +145,14 @@ def asked_extreme(question: str, companies: Iterable[str] = ()) -> Extreme | Non
     amount = ranks_amounts(question)
     whole = as_which(" ".join(question.split()))
     without = tuple(match["name"] for match in _WITHOUT.finditer(whole))
+    either = _EITHER.search(whole) if asks_for_part(whole) else None
+    whole = whole[: either.start()] if either else whole
     text, two = _of_two(_by_itself(_WITHOUT.sub(" ", whole).strip()))
+    two = two or (either.groups() if either else ())
     found = _FOUND.search(text)
     if found is None:
         part = _moved_part(text)
-        return part.model_copy(update={"without": without, "amount": amount}) if part else None
+        return part.model_copy(update={"without": without, "amount": amount, "among": two}) if part else None
     noun, measure = _named(text)
     among = two or _names(text)
     if (not noun and not among) or _PERIODS.search(noun):

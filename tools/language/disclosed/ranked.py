@@ -51,6 +51,12 @@ _RULES: tuple[tuple[str, str], ...] = (
             rf"(?:manage to |{_SEES} )?(?:{way}) (?:in )?{_MEASURE}(?= (?:in|for|during|at)\b|[,?.]|$)",
         )
     ),
+    # "Compare its segments in 2016: which one made the most"
+    (
+        rf"\b(?:compare|comparing|take|look at|consider) {_OWNER}{_COUNT}{_SIDE}{_OF_SALES}(?P<noun>{KINDS})\b"
+        r"[^:;?.,]{0,40}[:;.,] ?(?:which|what)(?: one)?\b",
+        r"among the \g<noun>, which one",
+    ),
     # "Did any of its three revenue categories shrink", "did every segment grow": as the one that moved that way most
     *(
         (

@@ -22,11 +22,12 @@ _MOST = 1_000  # characters of a question
 class LinesAsked:
     """What is done with lines, and their names, of each in the ways in which it may be printed, the likeliest first.
 
-    `more` tells that the question goes on to ask something else.
+    `said` is the clause that has them, `more` tells that the question goes on to ask something else.
     """
 
     way: Way
     sides: tuple[tuple[str, ...], ...]
+    said: str = ""
     more: bool = False
 
 
@@ -34,7 +35,7 @@ def read_own_lines(text: str) -> Iterator[LinesAsked]:
     """What a question may ask of lines, the likeliest first. `text` is without the names of companies and periods."""
     if len(text) > _MOST:
         return
-    plain = _BRACKETS.sub(" ", text).lower()
+    plain = _BRACKETS.sub(" ", text)
     clauses = [clause for one in _pattern("clauses").split(plain) if (clause := " ".join(one.split()))]
     for way in _WAYS:
         for place, clause in enumerate(clauses):
@@ -42,12 +43,17 @@ def read_own_lines(text: str) -> Iterator[LinesAsked]:
             for pattern in _patterns(way):
                 match = pattern.search(clause)
                 if match is not None and (asked := _asked(way, clause, match)) is not None:
-                    yield replace(asked, more=more)
+                    yield replace(asked, said=clause, more=more)
 
 
 def narrows(clause: str) -> bool:
     """Whether a clause only says to which part of a company the others are held: "looking only at its hardware"."""
     return _pattern("narrowing").match(clause.strip().lower()) is not None
+
+
+def own_words(name: str) -> str:
+    """The words of a line's name that say whose or what it is, and not which figure of that."""
+    return _pattern("measure").sub(" ", _pattern("whole").sub("", name))
 
 
 def _asked(way: Way, clause: str, match: re.Match[str]) -> LinesAsked | None:
@@ -60,7 +66,7 @@ def _asked(way: Way, clause: str, match: re.Match[str]) -> LinesAsked | None:
         return None
     if way in ("profit", "margin"):
         words = cast(Mapping[str, list[str]], load_toml("own_lines.toml"))
-        return LinesAsked(way, tuple(tuple(f"{sides[0]} {one}" for one in words[key]) for key in ("revenue", "costs")))
+        return LinesAsked(way, tuple(tuple(one.format(sides[0]) for one in words[key]) for key in ("revenue", "costs")))
     if len(sides) == 1:
         return LinesAsked(way, (_called(sides[0]),))
     return LinesAsked(way, (_with_measure(sides[0], sides[1]), _with_measure(sides[1], sides[0])))
@@ -84,7 +90,7 @@ def _with_measure(side: str, other: str) -> tuple[str, ...]:
 def _called(name: str) -> tuple[str, ...]:
     """A name as tables have it, and as it is said."""
     called = cast(Mapping[str, str], load_toml("own_lines.toml")["called"])
-    return tuple(dict.fromkeys((called.get(name, name), name)))
+    return tuple(dict.fromkeys((called.get(name.lower(), name), name)))
 
 
 def _name(side: str) -> str:
@@ -100,10 +106,10 @@ def _bare(text: str) -> str:
 
 @cache
 def _patterns(way: Way) -> tuple[re.Pattern[str], ...]:
-    return tuple(re.compile(one) for one in cast(list[str], load_toml("own_lines.toml")[way]))
+    return tuple(re.compile(one, re.IGNORECASE) for one in cast(list[str], load_toml("own_lines.toml")[way]))
 
 
 @cache
 def _pattern(name: str) -> re.Pattern[str]:
     said = cast(str, load_toml("own_lines.toml")[name])
-    return re.compile(f"^{said}" if name == "leading" else said)
+    return re.compile(f"^{said}" if name == "leading" else said, re.IGNORECASE)

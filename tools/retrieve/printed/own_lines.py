@@ -1,7 +1,7 @@
 """What lines of a company's own come to: a share, a difference, growth, what a line leaves after its costs."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tools.errors import TieoutError
 from tools.figures.asked.request import FigureRequest
@@ -9,8 +9,8 @@ from tools.figures.formulas.of_rows import DIFFERENCE, GROWTH, KEPT, RATIO, SUM,
 from tools.figures.lookup import lookup_metric
 from tools.language.companies import CompanyFinder
 from tools.language.disclosed.extremes import asks_for_part
-from tools.language.printed.own_lines import MOVING, LinesAsked, Way, read_own_lines
-from tools.language.printed.questions import content_words, part_words
+from tools.language.printed.own_lines import MOVING, LinesAsked, Way, own_words, read_own_lines
+from tools.language.printed.questions import content_words, part_words, weak_words
 from tools.language.question import find_mentions
 from tools.models.base import Company, period_label
 from tools.models.facts import PRINTED, LookupResult, MetricValue
@@ -66,25 +66,41 @@ async def find_own_lines(deps: Deps, reading: Classification, question: str, fil
     asking = _Asking(deps, company, filters)
     quarter = reading.fiscal_quarters[0] if reading.fiscal_quarters else None
     for asked in read_own_lines(await _unnamed(deps, question)):
-        pairs = [_moved_over(years)] if asked.way in MOVING else [(year, year) for year in years]
-        if _narrowed(reading, asked):
-            continue
-        results = [one for pair in pairs if (one := await _result(asking, asked, pair, quarter, reading)) is not None]
-        if results and len(results) == len(pairs) and (len(asked.sides) > 1 or _has_own(results)):
-            told = Calculation(formula=name_of(_KINDS[asked.way]), definition=results[0].label, results=tuple(results))
-            update = {
-                "route": HYBRID if asked.more else METRIC_LOOKUP,
-                "unexplained": (),
-                "ambiguous": (),
-                "unused": (),
-            }
-            return OwnLines(Retrieved(calculations=(told,)), reading.model_copy(update=update), asked.more)
+        results = [] if _narrowed(reading, asked) else await _results(asking, asked, years, quarter, reading)
+        if results and (len(asked.sides) > 1 or _has_own(results)):
+            told = HYBRID if asked.more else METRIC_LOOKUP
+            update: dict[str, object] = dict.fromkeys(("unexplained", "ambiguous", "unused"), ())
+            answered = reading.model_copy(update={**update, "route": told})
+            return OwnLines(Retrieved(calculations=_calculations(asked, results, reading)), answered, asked.more)
     return None
+
+
+async def _results(
+    asking: _Asking, asked: LinesAsked, years: Sequence[int], quarter: int | None, reading: Classification
+) -> list[Calculated]:
+    """The result of each year, or from the first to the last; none where one of them is lacking."""
+    pairs = [_moved_over(years)] if asked.way in MOVING else [(year, year) for year in years]
+    found = [await _result(asking, asked, pair, quarter, reading) for pair in pairs]
+    told = [one for one in found if one is not None]
+    return told if len(told) == len(pairs) else []
+
+
+def _calculations(asked: LinesAsked, results: Sequence[Calculated], reading: Classification) -> tuple[Calculation, ...]:
+    """The results; of an amount that something moved by, also how much that is of what it was."""
+    also: list[Calculation] = []
+    for one in results if asked.way == "change" else ():
+        grown = _calculated(replace(asked, way="growth"), one.inputs[0], one.inputs[1], reading)
+        also += [_as_calculation("growth", [grown])] if grown is not None else []
+    return (_as_calculation(asked.way, results), *also)
+
+
+def _as_calculation(way: Way, results: Sequence[Calculated]) -> Calculation:
+    return Calculation(formula=name_of(_KINDS[way]), definition=results[0].label, results=tuple(results))
 
 
 def _narrowed(reading: Classification, asked: LinesAsked) -> bool:
     """Whether the question has a name, or a word for a part, beside those of the lines: they may be of that alone."""
-    named = content_words(" ".join(name for names in asked.sides for name in names))
+    named = content_words(" ".join((asked.said, *(name for names in asked.sides for name in names))))
     left = [word for word in reading.unexplained if not content_words(word) <= named]
     return any(word[:1].isupper() or content_words(word) & part_words() for word in left)
 
@@ -151,10 +167,19 @@ async def _line(asking: _Asking, names: Sequence[str], year: int, quarter: int |
         except TieoutError:
             continue
         line = next(iter(found.values), None)
-        if line is not None and _is_amount(line):
+        if line is not None and _is_amount(line) and await _is_called(deps, line, name):
             own = line.concept.startswith(PRINTED)  # a line of the statement, whatever it was asked for as
             return line.model_copy(update={"metric": line.concept}) if own else line
     return None
+
+
+async def _is_called(deps: Deps, line: MetricValue, name: str) -> bool:
+    """Whether a line that no figure's name means has all words of the name: a near one is another part's."""
+    lacking = content_words(own_words(name)) - weak_words() - part_words() - content_words(line.label)
+    if not lacking or not line.metric.startswith(PRINTED):
+        return True
+    table = await deps.documents.table(line.source.table_id) if line.source.table_id else None
+    return table is not None and lacking <= content_words(f"{table.caption} {table.context}")
 
 
 def _is_amount(value: MetricValue) -> bool:

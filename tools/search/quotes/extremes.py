@@ -5,8 +5,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
+from itertools import product
 
-from tools.language.disclosed.extremes import USUAL_MEASURE, counted_parts, tells_end
+from tools.language.disclosed.extremes import USUAL_MEASURES, counted_parts, measures_meant, tells_end
 from tools.language.printed.tables import PrintedRow, PrintedTable, printed_tables, without_totals
 from tools.language.queries.features import Wanted
 from tools.language.terms import terms
@@ -22,6 +23,7 @@ _COVERED = 0.5  # share of the words of what is asked for, and of its measure, t
 _YEARS = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _MOST_GROUPS = 4  # figures side by side
 _ALL = frozenset({"all"})  # "All Other"
+_NEAR = 5  # lines above the rows that say what these are
 _TITLE = 6  # lines above the rows that may be a table's title
 _SHORT = 5  # terms up to which a line is a heading
 
@@ -29,16 +31,28 @@ _SHORT = 5  # terms up to which a line is a heading
 def quote_extreme(asked: Extreme, wanted: Wanted, year: int | None, pages: Sequence[Page]) -> Told:
     """The row that is asked for, of the first page that has such rows; nothing where none has.
 
-    Tables that say what their rows are go before those that print several measures of the same parts.
+    Tables that say right above what their rows are go before others, and those before tables that print several
+    measures of the same parts.
     """
     fewest = max(_FEWEST, len(asked.among), counted_parts(wanted.text))
-    for page, loosely in ((page, loosely) for loosely in (False, True) for page in pages):
-        for table in printed_tables(page.text):
-            ranked = _ranked(asked, wanted, year, table, loosely=loosely)
+    rounds = ((True, False), (False, False), (False, True))
+    ways = [asked.model_copy(update={"measure": one}) for one in measures_meant(asked)]
+    for (near, loosely), page in product(rounds, pages):
+        for table, way in product(printed_tables(page.text), ways):
+            if near and not _says_near(asked, wanted, table):
+                continue
+            ranked = _ranked(way, wanted, year, table, loosely=loosely)
             if len(ranked) < fewest or ranked[0][0] == ranked[1][0]:
                 continue
-            return told_of_rows(asked, wanted.text, ranked, year, table, page)
+            return told_of_rows(way, wanted.text, ranked, year, table, page)
     return Told()
+
+
+def _says_near(asked: Extreme, wanted: Wanted, table: PrintedTable) -> bool:
+    """Whether the lines right above a table's rows say that they are what is asked for."""
+    of = {term for term in terms(asked.of) if term in wanted.words} or {*terms(asked.of)}
+    near = [*table.heading.splitlines()[-_NEAR:], *(heading for _, heading in table.parts)]
+    return bool(of & {term for line in near for term in terms(line)})
 
 
 def telling_end(asked: Extreme, quotes: Sequence[Quote]) -> list[Quote]:
@@ -148,7 +162,7 @@ def _meant(asked: Extreme, wanted: Wanted, table: PrintedTable, *, loosely: bool
         if words and len(words) <= _SHORT and set(of) <= set(words):
             return list(_up_to_total(table.rows[place:], set(of)))
     measured = [one for one in terms(asked.measure) if one not in wanted.years | load_words("as_reported")]
-    measured = [one for one in measured if one in wanted.words or asked.measure == USUAL_MEASURE]
+    measured = [one for one in measured if one in wanted.words or asked.measure in USUAL_MEASURES]
     if not measured:
         return []
     if rows := _under_measure(table, of, measured, loosely=loosely):
@@ -157,7 +171,7 @@ def _meant(asked: Extreme, wanted: Wanted, table: PrintedTable, *, loosely: bool
         return []
     if any(terms(row.label) and {*measured}.issuperset(terms(row.label)) for row in table.rows[:-1]):
         return []  # rows of figures, and not of what has them
-    if sum(map(_is_figure, table.rows)) > 1:
+    if sum(map(_is_figure, table.rows)) > 1 or any(_is_figure(row) and not row.is_total for row in table.rows[1:-1]):
         return []
     if _sums_another(table, {*of, *measured}, {*measured}):
         return []

@@ -8,6 +8,7 @@ from tools.models.passages import Chunk
 from tools.ports.stores import DocumentStore
 from tools.search.order.ranker import Candidate
 
+_LAST = 4  # quarter of a year
 _BESIDE = 2  # passages before and after one that may be of its page
 
 
@@ -29,6 +30,12 @@ class Page:
         """The passage that has a line; None where the line runs over two."""
         bare = "".join(line.split())
         return next((one for one in self.passages if bare in "".join(one.passage.chunk.text.split())), None)
+
+
+def of_whole_year(pages: Sequence[Page]) -> list[Page]:
+    """The pages of documents that tell of a whole year: not of reports of one of the first three quarters."""
+    quarters = [[one.passage.document.fiscal_quarter or 0 for one in page.passages] for page in pages]
+    return [page for page, told in zip(pages, quarters, strict=True) if not any(0 < one < _LAST for one in told)]
 
 
 async def pages_of(documents: DocumentStore, candidates: Sequence[Candidate]) -> list[Page]:

@@ -83,3 +83,9 @@ def test_words_without_a_known_figure_are_the_name() -> None:
 def test_cells_are_as_printed() -> None:
     cell = next(iter(read_cells(["", "2023"], [["Ferries", "$500"]])))
     assert isinstance(cell, PrintedCell)
+
+
+def test_a_bare_total_is_of_no_part_that_only_a_caption_names() -> None:
+    total = [["", "2023"], ["Total", "$580"]]
+    assert find(total, "ferries", "net sales", caption="Net sales of ferries, piers and others were as follows") == []
+    assert find(total, "ferries", "net sales", caption="Net sales of ferries", heading="Ferries") == ["$580"]

@@ -110,3 +110,12 @@ def test_a_part_is_found_beside_the_company_that_has_it() -> None:
     asked = asked_extreme("Which segment at Birch Corp grew its net sales in 2022?", ["Birch Corp"])
     assert asked is not None
     assert (asked.of, asked.measure) == ("segment", "net sales")
+
+
+def test_two_parts_that_are_named_last_are_those_of_which_one_is_asked_for() -> None:
+    asked = asked_extreme("Which segment saw revenue fall more in 2023, Lumber or Paint?")
+    assert asked is not None
+    assert (asked.among, asked.moves) == (("Lumber", "Paint"), True)
+    compared = asked_extreme("Compare its segments in 2016: which one made the most operating income?")
+    assert compared is not None
+    assert (compared.of, compared.measure) == ("segments", "operating income")

@@ -10,7 +10,7 @@ _FERRY = ("ferry revenue", "ferry costs")
 @pytest.mark.parametrize(
     ("question", "way", "sides"),
     [
-        ("Ferry as a share of total revenue, in percent to one decimal?", "share", ("ferry revenue", "total revenue")),
+        ("Ferry as a share of total revenue, in percent to one decimal?", "share", ("Ferry revenue", "total revenue")),
         ("What portion of  revenue came from the US?", "share", ("United States revenue", "revenue")),
         ("How much of 's revenue came from subscriptions?", "share", ("subscription revenue", "revenue")),
         ("What percentage of 's net sales did ferries make up in ?", "share", ("ferries net sales", "net sales")),

@@ -266,7 +266,9 @@ Total net sales
 
 def test_a_move_is_told_by_its_amount_and_in_percent() -> None:
     asked = Extreme(end="lowest", of="segment", measure="net sales", moves=True, amount=True)
-    told = quote_extreme(asked, wanted("Which segment lost the most net sales?"), 2022, [Page((candidate(SALES, "8"),))])
+    told = quote_extreme(
+        asked, wanted("Which segment lost the most net sales?"), 2022, [Page((candidate(SALES, "8"),))]
+    )
     assert told.opening == "Steepest decline: South; then East; up: North."
     assert told.worked is not None
     assert told.worked.also is not None
