@@ -61,6 +61,8 @@ def _order(asked: Extreme, ranked: Sequence[tuple[Decimal, PrintedRow]]) -> str:
     alike = [row.name for worth, row in others if (worth < 0) == down]
     parted = [row.name for worth, row in others if (worth < 0) != down]
     told = [f"{end}: {first[1].name}", *([f"then {', '.join(alike)}"] if alike else [])]
+    alone = parted and not alike and (asked.end == "lowest") == down
+    told += [f"the only one that {'declined' if down else 'grew'}"] if alone else []
     way = "up" if down else "down"
     told += [f"{way}: {', '.join(parted)}"] if parted else []
     return f"{'; '.join(told)}."

@@ -292,3 +292,9 @@ def test_whether_any_or_all_moved_so_is_told_first(question: str, end: str, said
     asked = Extreme.model_validate({"end": end, "of": "segment", "measure": "net sales", "moves": True})
     told = quote_extreme(asked, wanted(question), 2022, [Page((candidate(SALES, "8"),))])
     assert told.opening.startswith(said)
+
+
+def test_the_only_part_that_moved_so_is_told_as_such() -> None:
+    asked = Extreme(end="highest", of="segment", measure="net sales", moves=True)
+    told = quote_extreme(asked, wanted("Which segment grew net sales?"), 2022, [Page((candidate(SALES, "8"),))])
+    assert told.opening == "Fastest growth: North; the only one that grew; down: South, East."
