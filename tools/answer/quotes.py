@@ -51,18 +51,23 @@ def write_quotes(text: AnswerText, quotes: Sequence[Quote]) -> None:
 def write_worked(text: AnswerText, worked: Worked, quotes: Sequence[Quote]) -> None:
     """The figure that figures of quotations come to, and how: each of these tied to the quotation that prints it."""
     text.add(("Up " if worked.value > 0 else "Down ") if worked.moved else "")
-    text.quoted_figure(worked.shown, abs(worked.value), quotes[0], "derived")
+    first = next(iter(find_quantities(worked.expression)), None)
+    of_first = worked.expression[first.start : first.end].strip("$€£¥% ") if first is not None else ""
+    text.quoted_figure(worked.shown, abs(worked.value), _printing(of_first, quotes), "derived")
     text.add(" (= ")
     written = 0
     for one in find_quantities(worked.expression):
         text.add(worked.expression[written : one.start])
         shown, written = worked.expression[one.start : one.end], one.end
-        digits = shown.strip("$€£¥% ")
-        printing = next((quote for quote in quotes if digits in quote.text), quotes[0])
-        text.quoted_figure(shown, one.value, printing)
+        text.quoted_figure(shown, one.value, _printing(shown.strip("$€£¥% "), quotes))
     text.add(f"{worked.expression[written:]}).\n")
     if worked.also is not None:
         write_worked(text, worked.also, quotes)
+
+
+def _printing(digits: str, quotes: Sequence[Quote]) -> Quote:
+    """The quotation that prints a figure."""
+    return next((quote for quote in quotes if digits in quote.text), quotes[0])
 
 
 def nearest(quotes: Sequence[Quote]) -> list[Quote]:
