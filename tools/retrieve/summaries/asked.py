@@ -42,9 +42,9 @@ def figures_explained(reading: Classification, vocabulary: Vocabulary, question:
     """
     own = bool(reading.metrics) or not reading.topic
     moved = Moved(reading.metrics, part_asked(reading)) if own else figures_named(reading.topic, vocabulary)
-    said, names = terms(question), {key: line_names((key,), vocabulary)[0].split() for key in moved.metrics}
-    shared = {key: sum(map(said.count, name)) / len(name) for key, name in names.items()}
-    return replace(moved, metrics=tuple(key for key in names if shared[key] == max(shared.values())))
+    said, names = terms(question), {key: line_names((key,), vocabulary)[:1] for key in moved.metrics}
+    shared = {key: sum(map(said.count, name[0].split())) / len(name[0].split()) for key, name in names.items() if name}
+    return replace(moved, metrics=tuple(key for key in names if shared.get(key, 0) == max(shared.values(), default=0)))
 
 
 def figures_named(text: str, vocabulary: Vocabulary) -> Moved:

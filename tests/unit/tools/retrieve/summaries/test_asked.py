@@ -115,6 +115,11 @@ def test_of_two_figures_the_question_s_own_word_tells_which_is_explained() -> No
     assert found.metrics == ("operating_margin",)
 
 
+def test_a_figure_that_is_computed_in_the_question_has_no_name_of_its_own() -> None:
+    reading = Classification(query_type="narrative", intent="narrative", metrics=("net_income / revenue",))
+    assert figures_explained(reading, load_vocabulary(), "Why did it fall?").metrics == ("net_income / revenue",)
+
+
 @pytest.mark.parametrize(
     ("part", "names"),
     [("", ["net sale"]), ("mac", ["mac net sale", "net sale mac"])],
