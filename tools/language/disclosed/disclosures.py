@@ -75,10 +75,13 @@ def _speaks_of(company: str, before: str) -> bool:
 
 def asked_disclosure(question: str, *, names_figure: bool) -> tuple[str, str]:
     """The disclosure that a question asks for, and the words that tell; "" where it asks for none, or for an amount."""
+    for one in _disclosures().values():
+        if match := next((match for pattern in one.over if (match := pattern.search(question))), None):
+            return one.key, match[0]
     if _MONEY.search(question):
         return "", ""
     for one in _disclosures().values():
-        for pattern in one.over if names_figure and not one.over_figures else (*one.over, *one.asked):
+        for pattern in one.asked if one.over_figures or not names_figure else ():
             if match := pattern.search(question):
                 return one.key, match[0]
     return "", ""
