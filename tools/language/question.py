@@ -1,7 +1,7 @@
 """What the words of a question name, found once: each word belongs to at most one company, statement or figure."""
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -146,9 +146,9 @@ class _Figures:
         return [*found, *self._covered()] if found else found
 
     def _concepts(self) -> Iterator[Mention[Figure]]:
+        starts, ends = self.words.starts, self.words.ends
         for match in _CONCEPT.finditer(self.words.text):
-            tokens = self.words.tokens
-            covered = [i for i, t in enumerate(tokens) if match.start() <= t.start and t.end <= match.end()]
+            covered = range(bisect_left(starts, match.start()), bisect_right(ends, match.end()))
             if covered and not self.words.taken.intersection(covered) and self._is_concept(match[0]):
                 self.words.taken.update(covered)
                 yield Mention(concept_metric(match[0]), covered[0], covered[-1] + 1)

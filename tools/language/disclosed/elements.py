@@ -185,13 +185,10 @@ def _topic(mentions: Mentions, without: Collection[int] = ()) -> str:
     words, idle = mentions.words, _known().idle
     companies = (*mentions.companies, *mentions.missing)
     named = {*without} | {place for one in companies for place in range(one.first, one.end)}
-    dated = mentions.periods.covered
+    dated = {at for start, end in mentions.periods.covered for at in range(start, end)}
     kept = [
         token.text
         for place, token in enumerate(words.tokens)
-        if place not in named
-        and token.key not in idle
-        and not token.key.isdigit()
-        and not any(start <= token.start < end for start, end in dated)
+        if place not in named and token.key not in idle and not token.key.isdigit() and token.start not in dated
     ]
     return " ".join(kept)
