@@ -1,7 +1,7 @@
 """Opens the ledgers of companies: reads what a metric takes, and what decides between its concepts."""
 
 import asyncio
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 
 from tools.figures.resolution.closure import arbiters
@@ -14,7 +14,7 @@ from tools.figures.resolution.resolve import COVER_WINDOW, DURATION_SLACK
 from tools.models.base import Company, FiscalPeriod
 from tools.ports.stores import LedgerStore
 from tools.text import name_key
-from tools.vocab.loader import Metric, Vocabulary, load_word_map
+from tools.vocab.loader import Metric, Vocabulary, load_toml
 
 
 async def open_ledgers(
@@ -71,7 +71,7 @@ async def open_ledgers(
 
 def borne_by(metric: Metric, name: str | None = None) -> list[str]:
     """The metrics of other statements that bear a name of a metric's, or this very one."""
-    names = load_word_map("borne_by_several")
+    names: Mapping[str, Sequence[str]] = load_toml("shared_names.toml")["lines"]
     said = names.values() if name is None else [names.get(name_key(name), ())]
     return list(dict.fromkeys(key for keys in said if metric.key in keys for key in keys if key != metric.key))
 

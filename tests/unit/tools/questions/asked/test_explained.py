@@ -10,7 +10,6 @@ import pytest
     [
         "What happened to Apple's gross margin in FY2024?",
         "How did Apple's gross margin develop in FY2024?",
-        "Explain the change in Apple's gross margin in FY2024.",
         "Did Apple's gross margin widen or narrow in FY2024?",
         "Was Apple's gross margin better or worse in FY2024?",
         "Has Apple's gross margin recovered or deteriorated in FY2024?",
