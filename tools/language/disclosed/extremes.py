@@ -49,7 +49,7 @@ _AMONG_WHICH = re.compile(
     re.IGNORECASE,
 )
 _SECOND = re.compile(
-    r"(?:,|\s+and)\s+(?:and )?(?:which|what|(?:at|by) (?:what|which|how)|how|(?:if|when) so)\b.*"
+    r"(?:,|\s+and)\s+(?:and )?(?:why|which|what|(?:at|by) (?:what|which|how)|how|(?:if|when) so)\b.*"
     r"|,?\s+(?:while|whereas|although|though|despite|even (?:as|though)|unlike)\b.*",
     re.IGNORECASE,
 )
@@ -157,7 +157,8 @@ def asked_extreme(question: str, companies: Iterable[str] = ()) -> Extreme | Non
     among = two or _names(text)
     if (not noun and not among) or _PERIODS.search(noun):
         return None
-    plain = _BRACKETS.sub(lambda aside: " " * len(aside[0]), text)  # "brought in the most (or lost the least)"
+    ended = beside.start() if (beside := _SECOND.search(text, found.end())) else len(text)
+    plain = _BRACKETS.sub(lambda aside: " " * len(aside[0]), text[:ended])  # "brought in the most (or lost the least)"
     moved = min(_MOVED.finditer(plain), key=lambda one: abs(one.start() - found.start()), default=None)
     high = re.fullmatch(HIGH, found["end"], re.IGNORECASE) is not None
     if moved is not None and moved["down"]:

@@ -65,11 +65,18 @@ def _asked(way: Way, clause: str, match: re.Match[str]) -> LinesAsked | None:
     if before.strip(" ,") or rest or not all(sides) or not all(map(_is_name, sides)):
         return None
     if way in ("profit", "margin"):
-        words = cast(Mapping[str, list[str]], load_toml("own_lines.toml"))
-        return LinesAsked(way, tuple(tuple(one.format(sides[0]) for one in words[key]) for key in ("revenue", "costs")))
+        return LinesAsked(way, (_of_part(sides[0], "revenue"), _of_part(sides[0], "costs")))
+    if len(sides) > 1 and _pattern("bare_costs").fullmatch(sides[1]) and (own := own_words(sides[0]).strip()):
+        return LinesAsked(way, (_called(sides[0]), _of_part(own, "costs")))  # not what the whole company's cost
     if len(sides) == 1:
         return LinesAsked(way, (_called(sides[0]),))
     return LinesAsked(way, (_with_measure(sides[0], sides[1]), _with_measure(sides[1], sides[0])))
+
+
+def _of_part(name: str, key: str) -> tuple[str, ...]:
+    """How a part's revenue, or its costs, may be called."""
+    words = cast(Mapping[str, list[str]], load_toml("own_lines.toml"))
+    return tuple(one.format(name) for one in words[key])
 
 
 def _is_name(side: str) -> bool:

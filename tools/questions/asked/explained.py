@@ -27,9 +27,11 @@ def with_year_before(slots: Classification, vocabulary: Vocabulary) -> Classific
 def developed(slots: Classification, text: str, vocabulary: Vocabulary) -> Classification:
     """The slots of "what happened to its margin": with the year before, where they ask for nothing else."""
     match = wordings("figures", "developed").search(text)
-    if match is None:
+    how = wordings("figures", "how").search(text)
+    course = wordings("figures", "course").search(text, how.end()) if how else None
+    if match is None and course is None:
         return slots
-    known = words_of([match[0]])
+    known = words_of([one[0] for one in (match, how, course) if one])
     left = tuple(word for word in slots.unexplained if word.casefold() not in known)
     asked = with_year_before(slots.model_copy(update={"unexplained": left}), vocabulary)
     return asked if asked.asks is not None else slots

@@ -104,7 +104,8 @@ def sentences_of(candidate: Candidate, place: int = 0) -> list[Sentence]:
             before = None
             continue
         if spoken_to_reader(text) is None:
-            found.append(Sentence(unit, text, before, printed.above(unit.text)))
+            heads = printed.above(unit.text)
+            found.append(Sentence(unit, text, None if heads else before, heads))
         before = text
     return found
 

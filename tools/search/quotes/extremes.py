@@ -8,6 +8,7 @@ from decimal import Decimal
 from itertools import product
 
 from tools.language.disclosed.extremes import USUAL_MEASURES, counted_parts, measures_meant, tells_end
+from tools.language.disclosed.parts_named import names_kind, names_part, part_terms
 from tools.language.printed.tables import PrintedRow, PrintedTable, printed_tables, without_totals
 from tools.language.queries.features import Wanted
 from tools.language.terms import terms
@@ -66,6 +67,8 @@ def _ranked(
     """The rows that are meant with what they are ranked by, the one that is asked for first."""
     table = _of_measure(table, {term for term in terms(asked.measure) if term in wanted.words})
     rows = _named(asked, table) if asked.among else _meant(asked, wanted, table, loosely=loosely)
+    if names_kind(asked.of):  # "Segment net sales" is no segment
+        rows = [row for row in rows if names_part(part_terms(row.name))]
     found: list[tuple[Decimal, PrintedRow]] = []
     columns = [table.column_of(year, len(row.values)) for row in rows]
     first = next((column for column in columns if column is not None), None)

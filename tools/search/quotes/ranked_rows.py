@@ -56,6 +56,8 @@ def _order(asked: Extreme, ranked: Sequence[tuple[Decimal, PrintedRow]]) -> str:
     """ "Fastest growth: North; then South; down: East"."""
     down = ranked[0][0] < 0
     end = ("Steepest decline" if down else "Slowest growth") if asked.end == "lowest" else "Fastest growth"
+    if asked.amount:
+        end = ("Largest decline" if down else "Smallest increase") if asked.end == "lowest" else "Largest increase"
     end = "Smallest decline" if asked.end == "highest" and down else end
     first, *others = ranked
     alike = [row.name for worth, row in others if (worth < 0) == down]

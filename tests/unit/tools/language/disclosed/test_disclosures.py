@@ -35,6 +35,16 @@ def test_what_is_asked_for(question: str, key: str) -> None:
 def test_words_that_name_a_figure_as_well_ask_for_the_figure_but_where_they_ask_for_names() -> None:
     assert asked_disclosure("What was the legal claims expense?", names_figure=True) == ("", "")
     assert asked_disclosure("What acquisitions were done?", names_figure=True)[0] == "acquisitions"
+    for figure in ("customer deposits grow", "revenue from business customers grow", "revenue per customer rise"):
+        assert asked_disclosure(f"Did Quillmere's {figure} by more than 10% in 2022?", names_figure=True) == ("", "")
+
+
+def test_a_customer_s_share_is_asked_for_beside_a_figure_and_an_amount() -> None:
+    for question in (
+        "Does any single customer make up more than 10% of Quillmere's revenue?",
+        "Does Quillmere depend on one big retailer, and how much of net revenue is it?",
+    ):
+        assert asked_disclosure(question, names_figure=True)[0] == "customers"
 
 
 def test_a_denial_answers_what_weighs_and_nothing_else() -> None:

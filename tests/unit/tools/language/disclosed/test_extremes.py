@@ -163,6 +163,14 @@ def test_a_sentence_answers_that_tells_of_the_end_or_of_the_move() -> None:
             Extreme(end="lowest", of="segment", measure="net sales", moves=True, amount=True, without=("All Other",)),
         ),
         (
+            "Which segment had the highest operating income in 2022, although sales fell?",
+            Extreme(end="highest", of="segment", measure="operating income"),
+        ),
+        (
+            "Which segment grew fastest in 2021, and why?",
+            Extreme(end="highest", of="segment", measure="revenue", moves=True),
+        ),
+        (
             "Which segment had the highest operating income in 2022, excluding Corporate?",
             Extreme(end="highest", of="segment", measure="operating income", without=("Corporate",)),
         ),

@@ -21,6 +21,8 @@ _FERRY = ("ferry revenue", "ferry costs")
         ("Take net cash from piers and subtract purchases of ships.", "difference",
          ("net cash from piers", "purchases of ships")),
         ("By how much did ferry revenue exceed ferry costs in ?", "difference", _FERRY),
+        ("Ferry revenue less its cost of revenue in ", "difference", ("Ferry revenue", "Ferry costs")),
+        ("The difference between ferry revenue and costs in ", "difference", _FERRY),
         ("What do ferry revenue and pier revenue combined come to?", "sum", ("ferry revenue", "pier revenue")),
         ("By what percentage did 's ferry and other revenue line grow from  to  (one decimal)?", "growth",
          ("ferry and other revenue",)),

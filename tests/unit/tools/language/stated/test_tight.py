@@ -30,7 +30,7 @@ def test_surely_its_metrics(text: str) -> None:
         "Apple's capital expenditures, net were $5 billion in 2023.",
         "Apple had an impact of $5 billion on revenue in 2023.",
         "Apple used $5 billion of cash in 2023.",
-        "Apple's revenue in 2023 came with $5 billion of deferred taxes.",
+        "Apple's revenue in 2023 came with $5 billion of deferred levies.",
         "Apple's dividends in 2023 were $5 billion for Class A.",
         "Apple's pre-tax net income was $5 billion in 2023.",
         "Apple's fair value of total debt was $5 billion in 2023.",

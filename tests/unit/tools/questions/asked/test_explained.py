@@ -38,6 +38,7 @@ def test_one_way_is_asked_with_yes_or_no(read: Any, question: str, relation: str
 @pytest.mark.parametrize(
     ("question", "years"),
     [
+        ("How has Apple's gross margin in FY2024 been calculated?", (2024,)),
         ("What happened to Apple's revenue in FY2024?", (2024,)),  # told with its change anyway
         ("What happened to Apple's gross margin from FY2020 to FY2024?", (2020, 2021, 2022, 2023, 2024)),
     ],

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.unit.tools.search.quotes.passages import candidate
+from tests.unit.tools.search.quotes.passages import GUARD, candidate
 from tools.ports.deps import Deps
 from tools.retrieve.summaries.passages import read_sentences, sentences_of
 
@@ -65,3 +65,9 @@ async def test_a_document_is_read_once(invented_deps: Deps) -> None:
     found = [one.text for one in await read_sentences(invented_deps.documents, "2099000001-26-000007")]
     assert len(found) == len(set(found)) > 50
     assert await read_sentences(invented_deps.documents, "none-such") == []
+
+
+def test_below_a_heading_a_sentence_follows_none() -> None:
+    text = f"{GUARD} Paint sales fell in 2022.\n\nGarden Tools\nThe increase was due to higher prices of mowers."
+    [one] = [one for one in sentences_of(candidate(text)) if one.text.startswith("The increase")]
+    assert (one.before, one.heads) == (None, ("Garden Tools",))

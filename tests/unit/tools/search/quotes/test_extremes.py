@@ -269,7 +269,7 @@ def test_a_move_is_told_by_its_amount_and_in_percent() -> None:
     told = quote_extreme(
         asked, wanted("Which segment lost the most net sales?"), 2022, [Page((candidate(SALES, "8"),))]
     )
-    assert told.opening == "Steepest decline: South; then East; up: North."
+    assert told.opening == "Largest decline: South; then East; up: North."
     assert told.worked is not None
     assert told.worked.also is not None
     assert (told.worked.shown, told.worked.expression) == ("$100 million", "300 - 400")
@@ -298,3 +298,13 @@ def test_the_only_part_that_moved_so_is_told_as_such() -> None:
     asked = Extreme(end="highest", of="segment", measure="net sales", moves=True)
     told = quote_extreme(asked, wanted("Which segment grew net sales?"), 2022, [Page((candidate(SALES, "8"),))])
     assert told.opening == "Fastest growth: North; the only one that grew; down: South, East."
+
+
+def test_figures_of_one_segment_are_no_segments() -> None:
+    text = """Garden
+2022 2021
+Segment net sales 300 200
+Segment net income 40 20
+"""
+    asked = Extreme(end="highest", of="segment", measure="net sales", moves=True)
+    assert not quote_extreme(asked, wanted("Which segment grew fastest?"), 2022, [Page((candidate(text, "8"),))]).quotes
