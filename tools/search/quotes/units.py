@@ -39,6 +39,8 @@ STATED = re.compile(r"[$€£¥] ?\d|\d ?%|\d,\d{3}")  # an amount
 _LONG_WORD = 5  # letters from which a title capitalises any word
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _COLUMNS = 4  # headings of periods from which a stretch without an amount is a table's header
+_TALLY = re.compile(r":\s*\n[A-Z][A-Za-z -]{1,24}\s*\n[\d,]+$")  # a sentence, and the first count below it
+_COUNTED = re.compile(r"[A-Z][A-Za-z -]{1,24}\s*\n[\d,]+")
 _ENDS = '.!?”"'  # marks that end a sentence
 _EXHIBITS = "15"  # the item
 
@@ -68,7 +70,7 @@ def units_of(candidate: Candidate, place: int, *, exhibits: bool = False) -> lis
     passage = candidate.passage
     if not exhibits and passage.section is not None and passage.section.item == _EXHIBITS:
         return []
-    texts = list(_stretches(passage.chunk))
+    texts = list(_with_tallies(list(_stretches(passage.chunk)), passage.chunk.text))
     words = [frozenset(joined_terms(text).split()) for text, _ in texts]
     found: list[Unit] = []
     for position, (text, is_row) in enumerate(texts):
@@ -76,6 +78,19 @@ def units_of(candidate: Candidate, place: int, *, exhibits: bool = False) -> lis
         if unit := make_unit(candidate, place, text, position=position, is_row=is_row, beside=beside):
             found.append(unit)
     return found
+
+
+def _with_tallies(stretches: Sequence[tuple[str, bool]], text: str) -> Iterator[tuple[str, bool]]:
+    """The stretches, each that opens a tally with the whole of it: "The proposal was defeated: For 25, Against 74"."""
+    place = 0
+    while place < len(stretches):
+        stretch, is_row = stretches[place]
+        last, start = place, text.find(stretch)
+        while _TALLY.search(stretch) and last + 1 < len(stretches) and _COUNTED.fullmatch(stretches[last + 1][0]):
+            last += 1
+        end = text.find(stretches[last][0], start) + len(stretches[last][0])
+        yield (text[start:end], is_row) if last > place and start >= 0 else (stretch, is_row)
+        place = last + 1
 
 
 def make_unit(
