@@ -55,6 +55,13 @@ def test_a_denial_answers_what_weighs_and_nothing_else() -> None:
     assert legal.verdict("Are there any material lawsuits?", "A jury found against us.") is None
 
 
+def test_a_tenth_of_sales_to_a_customer_is_a_customer_depended_on() -> None:
+    customers = disclosure("customers")
+    told = "In 2022, sales to Quarrymart Inc. and its affiliates represented approximately 14% of our net revenue."
+    assert customers.verdict("Does it depend on one big retailer?", told) is True
+    assert customers.verdict("Does it depend on one big retailer?", told.replace("14%", "4%")) is None
+
+
 def test_what_is_affirmed_is_answered_with_yes() -> None:
     seasons = disclosure("seasons")
     assert seasons.verdict("Is its business seasonal?", "Our business, like that of others, is seasonal.") is True
