@@ -19,6 +19,8 @@ def test_a_price_of_the_market_is_in_no_filing(text: str) -> None:
         "What price per share did Acme agree to in the merger?",
         "At which share price was the tender offer made?",
         "the per share price of the acquisition",
+        "What price per share was Acme going to pay for Quarry Ltd?",
+        "It handed pensions to an insurer through a buy-out contract",
         "the average price per share of the repurchase program",
     ],
 )
