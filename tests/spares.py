@@ -1,7 +1,5 @@
 """Corpora whose tests are over, emptied for tests to come: to make one anew takes the server many times as long."""
 
-from typing import LiteralString
-
 import psycopg
 from psycopg import sql
 
@@ -95,5 +93,5 @@ class SpareCorpora:
             self._server.execute(_named("insert into {}.corpus_identity default values", corpus))
 
 
-def _named(statement: LiteralString, *names: str) -> sql.Composed:
+def _named(statement: str, *names: str) -> sql.Composed:
     return sql.SQL(statement).format(*map(sql.Identifier, names))

@@ -5,7 +5,6 @@ from typing import Any
 
 import psycopg
 import pytest
-from psycopg import sql
 
 from ingest.companyfacts.reader import read_companyfacts
 from ingest.load import load_companyfacts
@@ -14,12 +13,9 @@ from server.wiring import open_deps
 from tests.spares import SpareCorpora
 from tests.stores import Store
 
-_ALL = sql.SQL("select * from {}")
-
 
 @pytest.fixture
 def spares(settings: Settings) -> Iterator[SpareCorpora]:
-    """What there is to spare beside the new corpus: nothing yet."""
     assert settings.database_url is not None
     spares = SpareCorpora(settings.database_url.get_secret_value())
     yield spares
@@ -30,7 +26,7 @@ def held(store: Store, corpus: str) -> dict[str, list[Any]]:
     """All rows of a corpus, by table."""
     with psycopg.connect(store.conninfo, options=f"-c search_path={corpus},public") as conn:
         names = conn.execute("select tablename from pg_tables where schemaname = %s", [corpus]).fetchall()
-        return {name: conn.execute(_ALL.format(sql.Identifier(name))).fetchall() for (name,) in sorted(names)}
+        return {name: conn.execute(f"select * from {name}").fetchall() for (name,) in sorted(names)}
 
 
 async def test_it_holds_what_a_new_one_holds(
@@ -72,6 +68,6 @@ async def test_what_was_changed_is_not_used_again(
 ) -> None:
     await spares.migrate(settings)
     with psycopg.connect(store.conninfo, options=f"-c search_path={settings.corpus},public") as conn:
-        conn.execute(change.format(corpus=settings.corpus).encode())
+        conn.execute(change.format(corpus=settings.corpus))
     spares.give(settings.corpus)
     assert not spares.take("another")
