@@ -106,17 +106,13 @@ def settings(store: Store, corpus: str) -> Settings:
 
 
 @pytest.fixture
-async def deps(store: Store, settings: Settings) -> AsyncIterator[Deps]:
+async def deps(settings: Settings) -> AsyncIterator[Deps]:
     """A fresh corpus, opened. The embedded store migrates by itself."""
-    spares = store.spares(settings)
     if settings.database_url is not None:
-        await spares.migrate(settings)
-    else:
-        spares.take(settings.corpus)
+        async with open_database(settings) as database:
+            assert await migrate(database) > 0
     async with open_deps(settings) as opened:
-        spares.note(settings.corpus)
         yield opened
-    spares.give(settings.corpus)
 
 
 async def load_files(

@@ -7,7 +7,7 @@ import shutil
 import tempfile
 import uuid
 from collections.abc import Callable, Coroutine, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -18,7 +18,6 @@ from psycopg import conninfo as libpq
 from pydantic import SecretStr
 
 from server.settings import Settings
-from tests.spares import SpareCorpora
 from tools.backends.postgres.server.directory import DataDirectory
 from tools.backends.postgres.server.embedded import EmbeddedServer
 
@@ -31,7 +30,6 @@ class Store:
 
     data_dir: Path
     conninfo: str
-    _spares: dict[str, SpareCorpora] = field(default_factory=dict[str, SpareCorpora])
 
     def embedded(self, corpus: str) -> Settings:
         """A corpus of the embedded store."""
@@ -54,16 +52,6 @@ class Store:
                 asyncio.run(load(settings))
                 loaded.touch()
         return settings
-
-    def spares(self, settings: Settings) -> SpareCorpora:
-        """What this worker has to spare of the database where a corpus is."""
-        url = settings.database_url or SecretStr(database_url(self.conninfo, "postgres"))
-        return self._spares.setdefault(url.get_secret_value(), SpareCorpora(url.get_secret_value()))
-
-    def close(self) -> None:
-        """Leave the server."""
-        for spares in self._spares.values():
-            spares.close()
 
 
 def database_url(conninfo: str, database: str) -> str:
@@ -94,8 +82,8 @@ def shared_store(locks: Path) -> Iterator[Store]:
             keeper.execute("create database external")
             keeper.execute("alter role current_user set synchronous_commit = off")  # nothing here is worth waiting for
     try:
-        with keeper, contextlib.closing(Store(server.data_dir, conninfo)) as store:
-            yield store
+        with keeper:
+            yield Store(server.data_dir, conninfo)
     finally:
         with lock:
             users.write_text(str(_count(users) - 1))

@@ -1,16 +1,17 @@
 """A real MCP server over stdio that fetches from a stub of EDGAR."""
 
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from mcp import Client, StdioServerParameters
 
 from server.settings import Settings
+from server.wiring import open_database
 from tests.integration.support.edgar_companies import ANNUAL, EARLIER, NEWS, put_invented, put_microsoft
 from tests.integration.support.edgar_stub import USER_AGENT, EdgarStub, serve
 from tests.integration.support.person import Person
-from tests.stores import Store
+from tools.backends.postgres.migrate import migrate
 
 Talk = Callable[..., Client]
 
@@ -27,12 +28,11 @@ def edgar(monkeypatch: pytest.MonkeyPatch) -> Iterator[EdgarStub]:
 
 
 @pytest.fixture
-async def own(store: Store, settings: Settings, tmp_path: Path) -> AsyncIterator[Settings]:
+async def own(settings: Settings, tmp_path: Path) -> Settings:
     """A fresh corpus by URL, and a folder of its own for what is fetched."""
-    spares = store.spares(settings)
-    await spares.migrate(settings)
-    yield settings.model_copy(update={"data_dir": tmp_path / "data"})
-    spares.give(settings.corpus)
+    async with open_database(settings) as database:
+        await migrate(database)
+    return settings.model_copy(update={"data_dir": tmp_path / "data"})
 
 
 @pytest.fixture
