@@ -128,7 +128,7 @@ def test_the_currency_of_a_unit(unit: str, currency: str | None) -> None:
         ("381143333333", "USD", False, "$381.143333333 billion"),
         ("-1234567.891", "USD", False, "-$1.2346 million"),
         ("12.34567", "USD", False, "$12.35"),
-        ("2.8967", "percentage points", False, "2.8967"),
+        ("2.8967", "percentage points", False, "2.90"),
         ("6.12991", "USD/shares", False, "$6.13"),
         ("0.016", "USD/shares", False, "$0.016"),
         ("0.0164321", "USD/shares", False, "$0.0164"),
