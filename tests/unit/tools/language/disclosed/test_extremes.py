@@ -123,6 +123,19 @@ def test_parts_that_moved_one_way_are_ranked_by_revenue_or_what_is_named(questio
     assert asked_extreme(question) == asked
 
 
+@pytest.mark.parametrize(
+    ("question", "asks"),
+    [
+        ("Which segment shrank in 2022?", True),
+        ("What business segment grew in 2022?", True),
+        ("What was the Lasers segment revenue in 2022?", False),
+        ("What is the revenue of the Lasers division?", False),
+    ],
+)
+def test_a_part_that_is_named_is_not_asked_for(question: str, asks: bool) -> None:
+    assert asks_for_part(question) is asks
+
+
 def test_other_questions_for_parts_ask_for_no_row() -> None:
     assert asked_extreme("Which segments does Quillmere have?") is None
     assert asks_for_part("Which of its reportable segments sells paint?")
