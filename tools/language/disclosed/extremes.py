@@ -96,7 +96,8 @@ _COMPARED = re.compile(
     re.IGNORECASE,
 )
 _CHOSEN = re.compile(
-    r"\b(?:which|what)(?! (?:was|is|were|are|did|does|do|has|have|had|would|will|about)\b)(?: one)?(?: of (?:the |its |their |[\w'’.&-]+['’]s? )?)? ?(?:[\w'’.&-]+ ){0,3}?"
+    r"\b(?:which|what)(?! (?:was|is|were|are|did|does|do|has|have|had|would|will|about)\b)(?: one)?"
+    r"(?: of (?:the |its |their |[\w'’.&-]+['’]s? )?)? ?(?:[\w'’.&-]+ ){0,3}?"
     rf"(?P<noun>{KINDS})\b",
     re.IGNORECASE,
 )

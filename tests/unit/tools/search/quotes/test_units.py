@@ -20,7 +20,9 @@ def test_a_tally_belongs_to_the_sentence_that_opens_it() -> None:
 
 
 def test_rows_of_a_table_are_no_tally() -> None:
-    rows = "\n".join(f"{region} region of the company\n{number}00,000" for number, region in enumerate(
-        ("Northern", "Southern", "Eastern", "Western", "Central", "Coastal", "Alpine", "Insular", "Desert"), start=1))  # fmt: skip
+    regions = ("Northern", "Southern", "Eastern", "Western", "Central", "Coastal", "Alpine", "Insular", "Desert")
+    rows = "\n".join(
+        f"{region} region of the company\n{number}00,000" for number, region in enumerate(regions, start=1)
+    )
     texts = [one.text for one in units_of(candidate(f"Paint sales of the year by region\n{rows}"), 0)]
     assert not [text for text in texts if "Southern" in text and "Western" in text]
