@@ -60,8 +60,9 @@ class Sentence:
     @property
     def is_listed(self) -> bool:
         """Whether it stands in a list, behind a bullet."""
-        text = self.passage.chunk.text
-        return text[: max(text.find(self.text), 0)].rstrip(" \t")[-1:] in _LIST_MARKS
+        text, said = self.passage.chunk.text, self.unit.text
+        before = text[: max(text.find(said), 0)].rstrip(" \t")
+        return before[-1:] in _LIST_MARKS or said.lstrip()[:1] in _LIST_MARKS
 
     @property
     def is_of_report(self) -> bool:

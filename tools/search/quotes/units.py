@@ -1,7 +1,7 @@
 """Cuts passages into what can be quoted: sentences, and rows of tables, each with its place."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
@@ -70,7 +70,7 @@ def units_of(candidate: Candidate, place: int, *, exhibits: bool = False) -> lis
     passage = candidate.passage
     if not exhibits and passage.section is not None and passage.section.item == _EXHIBITS:
         return []
-    texts = list(_with_tallies(list(_stretches(passage.chunk)), passage.chunk.text))
+    texts = list(_with_tallies(_stretches(passage.chunk)))
     words = [frozenset(joined_terms(text).split()) for text, _ in texts]
     found: list[Unit] = []
     for position, (text, is_row) in enumerate(texts):
@@ -80,17 +80,20 @@ def units_of(candidate: Candidate, place: int, *, exhibits: bool = False) -> lis
     return found
 
 
-def _with_tallies(stretches: Sequence[tuple[str, bool]], text: str) -> Iterator[tuple[str, bool]]:
+def _with_tallies(stretches: Iterable[tuple[str, bool]]) -> Iterator[tuple[str, bool]]:
     """The stretches, each that opens a tally with the whole of it: "The proposal was defeated: For 25, Against 74"."""
-    place = 0
-    while place < len(stretches):
-        stretch, is_row = stretches[place]
-        last, start = place, text.find(stretch)
-        while _TALLY.search(stretch) and last + 1 < len(stretches) and _COUNTED.fullmatch(stretches[last + 1][0]):
-            last += 1
-        end = text.find(stretches[last][0], start) + len(stretches[last][0])
-        yield (text[start:end], is_row) if last > place and start >= 0 else (stretch, is_row)
-        place = last + 1
+    tally: list[str] = []
+    for stretch, is_row in stretches:
+        if tally and _COUNTED.fullmatch(stretch):
+            tally.append(stretch)
+            continue
+        if tally:
+            yield "\n".join(tally), True
+        tally = [stretch] if is_row and _TALLY.search(stretch) else []
+        if not tally:
+            yield stretch, is_row
+    if tally:
+        yield "\n".join(tally), True
 
 
 def make_unit(

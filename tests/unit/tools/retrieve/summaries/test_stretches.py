@@ -15,7 +15,8 @@ Net sales rose by $70 million in 2022, due to higher prices.
 """
 LISTED = """Garden Tools
 Operating profit fell by $9 million in 2022.
-• Gross margin fell by $7 million, driven by costs of steel.
+• Gross margin fell by $7 million, driven by
+costs of steel.
 • Prices rose by $2 million, due to a new catalogue.
 
 Paints
