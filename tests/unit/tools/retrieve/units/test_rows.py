@@ -281,30 +281,11 @@ def test_a_row_stands_where_the_question_says_that_it_is_printed() -> None:
     assert fitting_rows(asked, HITS) == []
 
 
-def test_a_total_below_the_heading_of_its_part_is_not_of_that_part() -> None:
-    total, bare = hit(row(20, "إجمالي الأصول", "٩٠٠", "٨٠٠")), hit(row(21, "الإجمالي", "٣٠٠", "٢٠٠"))
-    below = RowContext(group=same_terms("الأصول المتداولة"))
-    asked = replace(
-        wanted("إجمالي الأصول المتداولة", 2024), contexts={one.unit.unit_id: below for one in (total, bare)}
-    )
-    assert fitting_rows(asked, [total]) == []
-    assert [one.hit.unit for one in fitting_rows(asked, [bare])] == [bare.unit]
-
-
 def test_an_amount_is_no_percentage() -> None:
     share = hit(row(22, "نسبة القروض المتعثرة", "٣٫١٪", "٣٫٩٪"))
     assert fitting_rows(wanted("القروض المتعثرة", 2024), [share])
     assert fitting_rows(wanted("إجمالي القروض المتعثرة", 2024), [share]) == []
     assert fitting_rows(replace(wanted("القروض المتعثرة", 2024), money=True), [share]) == []
-
-
-def test_a_bare_total_below_a_heading_that_says_more_is_none_of_what_is_asked_for() -> None:
-    total = hit(row(31, "إجمالي", "١١", "١٢"))
-    above = RowContext(titles=same_terms("الإضافات للأصول غير المتداولة"))
-    asked = replace(wanted("إجمالي الأصول", 2024), contexts={total.unit.unit_id: above})
-    assert fitting_rows(asked, [total]) == []
-    named = replace(wanted("الإضافات للأصول غير المتداولة", 2024), contexts={total.unit.unit_id: above})
-    assert [one.hit for one in fitting_rows(named, [total])] == [total]
 
 
 def test_and_the_like_names_nothing_further() -> None:
