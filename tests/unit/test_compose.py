@@ -17,7 +17,7 @@ from tools.backends.opensearch.cluster import MAJORS
 from tools.backends.postgres.server.binaries import MAJOR
 
 ROOT = Path(__file__).parents[2]
-DIGEST = r"(@sha256:[0-9a-f]{64})?"  # `make pin-images` writes it
+DIGEST = r"@sha256:[0-9a-f]{64}"  # `make pin-images` writes it
 DOCKERFILE = (ROOT / "Dockerfile").read_text(encoding="utf-8")
 
 
@@ -112,6 +112,13 @@ def test_what_the_image_copies_exists_and_is_sent_to_the_engine() -> None:
     assert all((ROOT / name).exists() for name in copied)
 
 
+def test_both_stages_of_the_image_have_the_same_pinned_base() -> None:
+    bases = re.findall(r"^FROM (\S+)", DOCKERFILE, re.MULTILINE)
+    assert len(bases) == 2
+    assert len({*bases}) == 1
+    assert re.fullmatch(rf"python:3\.11-slim{DIGEST}", bases[0])
+
+
 def test_makefile_and_dockerfile_install_the_same_uv() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     [pinned] = re.findall(r"^UV_VERSION := (.+)$", makefile, re.MULTILINE)
@@ -131,7 +138,7 @@ def test_base_images_are_pinned_by_the_digests_that_docker_tells(tmp_path: Path)
         subprocess.run(["make", "pin-images"], cwd=tmp_path, env=path, check=True, capture_output=True, timeout=60)
     written = (tmp_path / "Dockerfile").read_text() + (tmp_path / "compose.yaml").read_text()
     images = re.findall(r"^(?:FROM| *image:) (\S+)", written, re.MULTILINE)
-    tags = {"python:3.11-slim", *re.findall(r"image: (\S+:[^\s@]+)", (ROOT / "compose.yaml").read_text())}
+    tags = {"python:3.11-slim", *re.findall(r"image: ([^\s@]+:[^\s@]+)", (ROOT / "compose.yaml").read_text())}
     pinned = {f"{tag}@sha256:{len(tag):064d}" for tag in tags}
     assert {*images} == {*pinned, "tieout"}
     assert "AS build\n" in written
