@@ -48,6 +48,14 @@ def wordings(table: str, name: str) -> re.Pattern[str]:
 
 
 @cache
+def either_way() -> re.Pattern[str]:
+    """A rise or a fall, one beside the other: "up or down", "did it rise or fall"."""
+    up, down = (wordings("figures", name).pattern for name in ("rising", "falling"))
+    apart = r"(?:\s+or\s+|\s*/\s*)"
+    return re.compile(rf"(?:\bdid it\s+)?(?:(?:{up}){apart}(?:{down})|(?:{down}){apart}(?:{up}))", re.IGNORECASE)
+
+
+@cache
 def _between() -> re.Pattern[str]:
     noun, apart = (wordings("figures", name).pattern for name in ("difference", "apart"))
     return re.compile(rf"{noun}\s+(?:{apart})", re.IGNORECASE)

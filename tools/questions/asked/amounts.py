@@ -5,6 +5,7 @@ import re
 from tools.figures.formulas.combined import base_of, growth_in_sequence, growth_of
 from tools.language.english.asked import (
     difference_between,
+    either_way,
     ends_in_by,
     leaves_amount_open,
     names_move,
@@ -123,7 +124,7 @@ def _by_how_much_it_grew(slots: Classification, text: str) -> list[str]:
     did = wordings("figures", "how_much").search(text)
     if did and not (measured and measured.start() < did.start()):  # not "by how much did it fall"
         measured, grew, by = did, wordings("figures", "moving").search(text, did.end()), True
-    amount = wordings("figures", "which").search(text) or wordings("figures", "either").search(text)
+    amount = wordings("figures", "which").search(text) or either_way().search(text)
     return [measured[0], grew[0]] if measured and by and grew and not amount and not slots.change else []
 
 
@@ -144,7 +145,7 @@ def difference(slots: Classification, text: str, reading: Reading) -> Told | Non
     noun = wordings("figures", "difference").search(text)
     between = difference_between(text)
     sides_ = sides(slots)
-    way = [m[0] for m in wordings("figures", "either").finditer(text)]
+    way = [m[0] for m in either_way().finditer(text)]
     extra = [*points, *way, *comparing(text), *(m[0] for m in wordings("figures", "which").finditer(text))]
     if slots.change and over_time(slots) and points and sides_ != 2:
         return Told(Asked(kind="difference", relation="up"), extra)
