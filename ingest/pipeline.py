@@ -48,6 +48,7 @@ _OWN_READERS: dict[Kind, tuple[str, int]] = {  # likewise, of one kind alone
     "pdf": ("pdf", 1),  # ligatures had lost letters
     "companyfacts": ("companyfacts", 1),  # fiscal years had gone by labels that are not the company's
     "filing": ("filing", 1),  # likewise
+    "chunks": ("chunks", 1),  # speakers could not be looked for, and some pages were left out
 }
 
 

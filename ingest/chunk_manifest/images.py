@@ -2,6 +2,7 @@
 
 import io
 import struct
+import zlib
 from pathlib import Path
 from typing import Final
 
@@ -10,6 +11,7 @@ from tools.errors import RefusedFile
 
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _HEADER = struct.Struct(">I4sII")
+_PART = struct.Struct(">I4s")  # length of what follows, and its kind; a check sum comes after that
 _END = b"IEND\xaeB`\x82"
 MOST_BYTES: Final = 50 * 1024 * 1024
 _LONGEST_SIDE = 20_000  # pixels
@@ -32,7 +34,24 @@ def read_png(path: Path, place: str) -> bytes:
             f"{place}: {path.name} has {width:,} x {height:,} pixels; at most {_LONGEST_SIDE:,} a side and "
             f"{_MOST_PIXELS:,} in all are shown."
         )
+    if not _is_whole(data):
+        raise RefusedFile(f"{place}: {path.name} is a damaged PNG: its check sums don't hold. Copy or save it again.")
     return data
+
+
+def _is_whole(data: bytes) -> bool:
+    """Whether each part is as long as it says, and has the check sum that follows it."""
+    at = len(_SIGNATURE)
+    while at + _PART.size <= len(data):
+        length, kind = _PART.unpack_from(data, at)
+        body = data[at + 4 : at + _PART.size + length]
+        ends = at + _PART.size + length + 4
+        if ends > len(data) or zlib.crc32(body).to_bytes(4) != data[ends - 4 : ends]:
+            return False
+        if kind == b"IEND":
+            return True
+        at = ends
+    return False
 
 
 def fitting(data: bytes, most_bytes: int | None) -> bytes:

@@ -32,13 +32,17 @@ class Laid:
 
 @dataclass(frozen=True)
 class Layout:
-    """The document as one text. `tables` are as they were read, in the order of `read.tables`."""
+    """The document as one text. `tables` are as they were read, in the order of `read.tables`.
+
+    `pages` are whole and in their order, or none; `cards` are what chunks say of pages, wherever each stands.
+    """
 
     read: ReadText
     chunks: tuple[Laid, ...]
     sections: tuple[Section, ...]
     tables: tuple[Table, ...] = ()
     pages: tuple[PageSpan, ...] = ()
+    cards: tuple[PageSpan, ...] = ()
 
 
 def lay_out(manifest: ChunkManifest) -> Layout:
@@ -54,7 +58,8 @@ def lay_out(manifest: ChunkManifest) -> Layout:
             writer.write_table(row, given, to_table(given.payload, *around))
     read = ReadText("".join(writer.parts), tuple(writer.blocks), tuple(writer.elements))
     chunks = tuple(writer.chunks)
-    return Layout(read, chunks, tuple(find_sections(chunks)), tuple(writer.tables), find_pages(chunks))
+    cards = tuple(PageSpan(chunk.page, chunk.start, chunk.end) for chunk in chunks if chunk.page is not None)
+    return Layout(read, chunks, tuple(find_sections(chunks)), tuple(writer.tables), find_pages(chunks), cards)
 
 
 class _Writer:

@@ -64,7 +64,7 @@ def open_manifest(path: Path, data: bytes, name: str) -> ChunkManifest:
     read: list[Path] = []
     for placed in rows.chunks:
         if placed.row.type == "table":
-            tables[placed.row.table_id or ""] = _table(folder, rows.doc_id, placed, read, digest)
+            tables[placed.row.table_id or ""] = _table(folder, rows, placed, read, digest)
     images: dict[int, str] = {}
     for page, ref, place in _images(folder, rows, name):
         digest.update(b"\0image\0" + ref.encode() + read_png(folder.find(ref, place), place))
@@ -74,8 +74,8 @@ def open_manifest(path: Path, data: bytes, name: str) -> ChunkManifest:
     return ChunkManifest(folder, rows, tables, images, digest.hexdigest(), warnings)
 
 
-def _table(folder: Folder, doc_id: str, placed: PlacedRow, read: list[Path], digest: Any) -> GivenTable:
-    row = placed.row
+def _table(folder: Folder, rows: Rows, placed: PlacedRow, read: list[Path], digest: Any) -> GivenTable:
+    row, doc_id = placed.row, rows.doc_id
     table_id = row.table_id or ""
     ref = row.payload_ref or folder.payload_ref(doc_id, table_id)
     path = folder.find(ref, placed.place)
@@ -85,6 +85,7 @@ def _table(folder: Folder, doc_id: str, placed: PlacedRow, read: list[Path], dig
     payload = read_payload(data, f"{placed.place}: {ref}", table_id, doc_id)
     if payload.page is not None and row.page is not None and payload.page != row.page:
         raise RefusedFile(f"{placed.place}: page is {row.page}, and {payload.page} in {ref}.")
+    rows.check_page(payload.page, f"{placed.place}: {ref}")
     return GivenTable(payload, ref)
 
 
@@ -102,4 +103,5 @@ def _images(folder: Folder, rows: Rows, name: str) -> Iterator[tuple[int, str, s
             raise RefusedFile(f"{placed.place}: image_ref of page {row.page} is {ref!r} in {place}.")
     laid = {page: (ref, name) for page, ref in folder.image_refs(rows.doc_id) if 1 <= page <= LAST_PAGE}
     for page, (ref, place) in sorted({**laid, **told}.items()):
+        rows.check_page(page, f"{place}: {ref}")
         yield page, ref, place

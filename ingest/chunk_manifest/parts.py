@@ -1,12 +1,13 @@
 """The parts of a document that came cut: its chunks under their own ids, its tables, sections and tree."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from ingest.chunk_manifest.layout import Laid, Layout, lay_out
 from ingest.chunk_manifest.opening import ChunkManifest
 from ingest.chunk_manifest.reader import clean
+from ingest.chunk_manifest.speakers import find_speakers
 from ingest.chunking.sections import SectionTree, build_sections
 from ingest.enriching.enrich import MOST_ENTITIES
 from ingest.filing import OpenedDocument, OpenedFiling, title_of
@@ -15,11 +16,14 @@ from ingest.manifest import FileMetadata
 from ingest.pages.cards import read_cards
 from ingest.parts import DocumentParts, enricher_of, stored_table
 from ingest.printed.filing import read_printed
+from ingest.transcripts.models import Speech
 from ingest.trees.build import rebuild_tree
 from ingest.trees.models import Entry
 from tools.language.company_names.directory import Directory
 from tools.models.pages import Page
 from tools.models.passages import Chunk, Section, Table, estimate_tokens
+from tools.vocab.loader import load_vocabulary
+from tools.vocab.names import with_keys
 
 
 def open_chunks(manifest: ChunkManifest, name: str, metadata: FileMetadata, directory: Directory) -> OpenedFiling:
@@ -40,7 +44,8 @@ def manifest_parts(opened: OpenedDocument, manifest: ChunkManifest, doc_id: str,
     if printed is not None:
         pages = {number: table.page for number, table in enumerate(tables) if table.page is not None}
         printed = replace(printed, table_ids=[table.table_id for table in tables], pages=pages)
-    chunks = _chunks(layout, doc_id, tree)
+    speeches = find_speakers([laid.row for laid in layout.chunks], opened.identity.company.name)
+    chunks = _chunks(layout, doc_id, tree, speeches)
     enriched = enricher_of(directory).enrich(chunks, filer=opened.identity.company.name, sections=sections)
     return DocumentParts(
         text=layout.read.text,
@@ -57,7 +62,7 @@ def manifest_parts(opened: OpenedDocument, manifest: ChunkManifest, doc_id: str,
 
 def _pages(layout: Layout, manifest: ChunkManifest, doc_id: str, tables: Sequence[Table]) -> tuple[Page, ...]:
     """The pages that chunks stand on, and those of which there are pictures alone."""
-    cards = read_cards(doc_id, layout.read, layout.pages, tables, manifest.images)
+    cards = read_cards(doc_id, layout.read, layout.cards, tables, manifest.images)
     told = {card.page for card in cards}
     alone = [Page(doc_id=doc_id, page=page, image_ref=ref) for page, ref in manifest.images.items() if page not in told]
     return tuple(sorted((*cards, *alone), key=lambda page: page.page))
@@ -89,13 +94,14 @@ def stored_id(doc_id: str, table_id: str | None) -> str | None:
     return f"{doc_id}#{table_id}" if table_id is not None else None
 
 
-def _chunks(layout: Layout, doc_id: str, tree: SectionTree) -> list[Chunk]:
+def _chunks(layout: Layout, doc_id: str, tree: SectionTree, speeches: Mapping[str, Speech]) -> list[Chunk]:
     laid_out = layout.chunks
     found = [tree.find(laid.start, laid.end) for laid in laid_out]
     starts, ends = [laid.start for laid in laid_out], [laid.end for laid in laid_out]
     chunks: list[Chunk] = []
     for position, (laid, section) in enumerate(zip(laid_out, found, strict=True)):
         row, text = laid.row, layout.read.text[laid.start : laid.end]
+        speech = speeches.get(row.chunk_id)
         first = bisect_left(starts, section.start) if section else position
         last = bisect_right(ends, section.end) if section else position + 1
         chunks.append(
@@ -117,11 +123,12 @@ def _chunks(layout: Layout, doc_id: str, tree: SectionTree) -> list[Chunk]:
                 tokens=estimate_tokens(text),
                 content_type="table" if laid.table else "list" if row.type == "list" else "text",
                 page=laid.page,
-                speaker=row.speaker,
-                speaker_role=row.speaker_role,
-                speaker_company=row.speaker_company,
-                call_part=row.call_part,
-                exchange=row.exchange,
+                speaker=speech.speaker if speech else None,
+                speaker_role=speech.role if speech else row.speaker_role,
+                speaker_company=speech.company if speech else row.speaker_company,
+                speaker_keys=speech.keys if speech else (),
+                call_part=speech.part if speech else row.call_part,
+                exchange=speech.exchange if speech else row.exchange,
                 table_id=stored_id(doc_id, row.table_id) if laid.table else None,
             )
         )
@@ -140,5 +147,6 @@ def _with_subjects(chunk: Chunk, laid: Laid) -> Chunk:
     """The chunk with what its row says it is about, before what was read of its text."""
     row = laid.row
     segments, figures = row.subjects
+    figures = with_keys(figures, load_vocabulary())
     entities = tuple(dict.fromkeys((*segments, *chunk.entities)))[:MOST_ENTITIES]
     return chunk.model_copy(update={"entities": entities, "metrics": tuple(dict.fromkeys((*figures, *chunk.metrics)))})

@@ -35,14 +35,19 @@ class PlacedRow:
 
 @dataclass(frozen=True)
 class Rows:
-    """The chunks of a manifest in their order, and what it says of the document."""
+    """The chunks of a manifest in their order, and what it says of the document; `pages` is how many it has, if told."""
 
     chunks: tuple[PlacedRow, ...]
     about: dict[str, Any]
+    pages: int | None = None
 
     @property
     def doc_id(self) -> str:
         return self.about["doc_id"]
+
+    def check_page(self, page: int | None, place: str) -> None:
+        """Raises `RefusedFile` for a page beyond the document's last one."""
+        _check_page(page, self.pages, place)
 
 
 def is_chunk_row(row: Any) -> bool:
@@ -70,6 +75,10 @@ class _Reader:
         self._tables: dict[str, str] = {}
         self._characters = 0
 
+    @property
+    def _pages(self) -> int | None:
+        return self._document.pages if self._document is not None else None
+
     def read(self, line: bytes, number: int) -> None:
         place = f"{self._name}, line {number}"
         if len(line) > LONGEST_LINE:
@@ -92,9 +101,7 @@ class _Reader:
             )
         if len(self._chunks) >= _MOST_ROWS:
             raise RefusedFile(f"{place}: a document has at most {_MOST_ROWS:,} chunks.")
-        last = self._document.pages if self._document is not None else None
-        if row.page is not None and last is not None and row.page > last:
-            raise RefusedFile(f"{place}: page {row.page} is beyond the document's {last} pages.")
+        _check_page(row.page, self._pages, place)
         self._check_content(row, place)
         self._characters += len(row.text or "") + len(row.synopsis or "") + sum(map(len, row.bullets))
         if self._characters > _MOST_TEXT:
@@ -137,7 +144,12 @@ class _Reader:
         if year is not None and about.setdefault("year", year) != year:
             places = f"{self._about['quarter'][1]}; {self._about['year'][1]}"
             raise RefusedFile(f"{places}: quarter {about['quarter']} is not of the year {about['year']}.")
-        return Rows(tuple(self._chunks.values()), about)
+        return Rows(tuple(self._chunks.values()), about, self._pages)
+
+
+def _check_page(page: int | None, last: int | None, place: str) -> None:
+    if page is not None and last is not None and page > last:
+        raise RefusedFile(f"{place}: page {page} is beyond the document's {last} pages.")
 
 
 def _is_document(row: Any) -> bool:

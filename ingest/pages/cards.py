@@ -37,10 +37,17 @@ def read_cards(
     tables: Sequence[Table] = (),
     images: Mapping[int, str] | None = None,
 ) -> tuple[Page, ...]:
-    """Every page of a document, in its order; `images` are the paths of those that came with it."""
+    """Every page of a document, in its order; `images` are the paths of those that came with it.
+
+    A page may have several spans: what stands between them belongs to others, or to none.
+    """
+    parts: dict[int, list[PageSpan]] = {}
+    for span in spans:
+        parts.setdefault(span.number, []).append(span)
     blocks: dict[int, list[Block]] = {}
     for block in read.blocks:
-        blocks.setdefault(block.page, []).append(block)
+        if any(span.start <= block.start < span.end for span in parts.get(block.page, ())):
+            blocks.setdefault(block.page, []).append(block)
     named: dict[int, list[str]] = {}
     for table in tables:
         if table.page is not None:
@@ -49,14 +56,14 @@ def read_cards(
     return tuple(
         Page(
             doc_id=doc_id,
-            page=span.number,
-            title=_title(read.text, blocks.get(span.number, ()), running),
-            bullets=_bullets(read.text, blocks.get(span.number, ())),
-            captions=_captions(read.text, blocks.get(span.number, ()), named.get(span.number, ())),
-            text=read.text[span.start : span.end],
-            image_ref=(images or {}).get(span.number),
+            page=number,
+            title=_title(read.text, blocks.get(number, ()), running),
+            bullets=_bullets(read.text, blocks.get(number, ())),
+            captions=_captions(read.text, blocks.get(number, ()), named.get(number, ())),
+            text="\n\n".join(read.text[span.start : span.end] for span in held),
+            image_ref=(images or {}).get(number),
         )
-        for span in {span.number: span for span in spans}.values()
+        for number, held in parts.items()
     )
 
 

@@ -3,6 +3,7 @@
 import io
 import logging
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -103,6 +104,14 @@ async def test_voyage_gets_text_and_image_in_bounded_requests(endpoint: Endpoint
     assert endpoint.keys == [f"Bearer {KEY}"] * 2
     await over(endpoint).embed_query("a")
     assert endpoint.requests[-1]["input_type"] == "query"
+
+
+async def test_a_picture_that_cannot_be_drawn_costs_no_other_page_its_vector(endpoint: Endpoint) -> None:
+    drawn = next(page for page in PAGES if page.image)
+    damaged = replace(drawn, image=(drawn.image or b"")[:40] + b"x" * 40)
+    assert len(await over(endpoint).embed_pages([damaged, drawn])) == 2
+    kinds = [[part["type"] for part in page["content"]] for page in endpoint.requests[0]["inputs"]]
+    assert kinds == [["text"], ["text", "image_base64"]]
 
 
 BAD = [0.0] * 1024

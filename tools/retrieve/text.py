@@ -146,6 +146,9 @@ class TextSteps:
         if found.targets.spread:
             ranked = in_turns(ranked, lambda one: one.candidate.passage.document.doc_id)
         limits = GuardrailLimits.for_models(self.deps.embedder.model if self.deps.embedder else None, found.reranked_by)
+        heard = (await self._prepared()).heard
+        if heard is not None and heard.exchanges:  # an answer belongs to its question, whatever words ask for it
+            limits = limits.model_copy(update={"min_similarity": -1.0, "min_rerank": None})
         looked_at = ranked[: max(_LOOKED_AT, 2 * top_k)]
         figures = found.wanted.figure and not found.wanted.reason
         return apply_guardrails(

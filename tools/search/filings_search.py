@@ -129,7 +129,7 @@ async def _read(deps: Deps, request: FilingsRequest) -> _Asked:
     if not companies:
         raise NothingLoaded()
     finder = CompanyFinder(companies, deps.directory)
-    read_scope(request.filters, finder)  # refuses filters that make no sense
+    read_scope(request.filters, finder, deps.vocabulary)  # refuses filters that make no sense
     reading = classify(request.query, finder, deps.vocabulary)
     reading = await with_speakers(deps.documents, finder, request.query, reading) if request.narrow else reading
     names = (*request.filters.tickers, *request.filters.companies)

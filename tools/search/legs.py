@@ -95,8 +95,12 @@ def _fits(chunk: Chunk, scope: Scope) -> bool:
         (not scope.sentiments or chunk.sentiment in scope.sentiments)
         and scope.has_comparisons in (None, chunk.has_comparisons)
         and scope.is_summary in (None, chunk.is_summary)
-        and (not scope.mentions or any(mentions(chunk.text, words) for words in scope.mentions))
+        and (not scope.mentions or any(_speaks_of(chunk, words) for words in scope.mentions))
     )
+
+
+def _speaks_of(chunk: Chunk, words: str) -> bool:
+    return any(mentions(said, words) for said in (chunk.text, *chunk.entities))
 
 
 async def search_vectors(deps: Deps, prepared: Prepared, space: PassageSpace, once: Once) -> Leg:

@@ -115,7 +115,7 @@ async def prepare_search(
     if not 1 <= request.top_k <= MOST_RESULTS:
         raise InvalidInput(f"top_k: {request.top_k} is not between 1 and {MOST_RESULTS}.")
     finder = finder or CompanyFinder(await deps.facts.companies(), deps.directory)
-    scope = read_scope(request.filters, finder)
+    scope = read_scope(request.filters, finder, deps.vocabulary)
     reading = reading or classify(query, finder, deps.vocabulary)
     names = [finder.find(ticker).name for ticker in reading.tickers]
     wanted = read_wanted(query, deps.vocabulary, [*names, *reading.tickers])

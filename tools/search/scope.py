@@ -10,13 +10,15 @@ from tools.language.people.speakers import key_of
 from tools.models.filters import Filters
 from tools.models.passages import ContentType, Sentiment, TableType
 from tools.ports.indexes import Scope
+from tools.vocab.loader import Vocabulary
+from tools.vocab.names import with_keys
 
 _QUARTER = re.compile(r"(\d{4})-?Q([1-4])", re.IGNORECASE)
 _YEARS = range(1900, 2200)
 
 
-def read_scope(filters: Filters, finder: CompanyFinder) -> Scope:
-    """What the filters allow. Raises `UnknownCompany` or `InvalidInput` for a filter that makes no sense."""
+def read_scope(filters: Filters, finder: CompanyFinder, vocabulary: Vocabulary) -> Scope:
+    """What the filters allow; metrics by any name. Raises `UnknownCompany` or `InvalidInput` for what makes no sense."""
     if "\\u0000" in filters.model_dump_json():
         raise InvalidInput("filters hold a NUL byte.")
     for year in filters.fiscal_years:
@@ -33,7 +35,7 @@ def read_scope(filters: Filters, finder: CompanyFinder) -> Scope:
         content_types=_one_of("content_type", filters.content_type, ContentType),
         table_types=_one_of("table_type", filters.table_type, TableType),
         entities=filters.entities,
-        metrics=filters.metrics,
+        metrics=with_keys(filters.metrics, vocabulary),
         speakers=(key_of(filters.speaker),) if filters.speaker is not None else (),
         language=filters.language,
         filed_after=filters.filed_after,

@@ -1,5 +1,6 @@
 """The metrics and formulas that can be asked for, by any of their names."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -85,3 +86,10 @@ def _of_formula(formula: Formula) -> NamedMetric:
         formula=formula.expression,
         definition=" ".join(filter(None, (formula.definition, formula.convention))),
     )
+
+
+def with_keys(names: Iterable[str], vocabulary: Vocabulary) -> tuple[str, ...]:
+    """The names of figures as they are, and behind them the vocabulary's own names of those that it knows."""
+    given = tuple(names)
+    known = (vocabulary.find(name) or vocabulary.find_formula(name) for name in given)
+    return tuple(dict.fromkeys((*given, *(one.key for one in known if one is not None))))

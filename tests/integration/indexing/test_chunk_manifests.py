@@ -29,8 +29,9 @@ from tests.unit.ingest.chunk_manifest.made import (
 )  # fmt: skip
 from tools.documents.read import get_table
 from tools.errors import InvalidInput
+from tools.models.filters import Filters
 from tools.ports.deps import Deps
-from tools.search.filings_search import FilingsRequest
+from tools.search.filings_search import FilingsRequest, search_filings
 from tools.search.tables import search_tables
 
 TABLE_ID = f"{DOC}#tbl_1"
@@ -70,6 +71,38 @@ async def test_a_folder_is_found_searched_and_answered_from(
     assert "$101.3 million" in before.json["answer"]
     why = tieout(settings, "ask", "Why did Orbex Instruments close its plant in Leiden?", "--json").json
     assert CAUSE in why["answer"]
+
+
+async def test_a_call_is_asked_by_its_speakers(tieout: Cli, settings: Settings, deps: Deps, tmp_path: Path) -> None:
+    said = [
+        changed(REMARK, chunk_id="1", speaker="Ravi Menon", speaker_role="Analyst", speaker_company="Barclays",
+                text="What tax rate should we expect for the rest of the year?"),
+        changed(REMARK, chunk_id="2"),
+        changed(REMARK, chunk_id="3", speaker="Jon Aalto", speaker_role="Chief Executive Officer",
+                text="The plant in Porto opened in May, and hiring there is on plan."),
+    ]  # fmt: skip
+    run = tieout(settings, "index", write_folder(tmp_path, changed(ABOUT, doc_type="transcript"), *said), "--json")
+    assert run.code == 0, run
+    asked = tieout(settings, "ask", "What did the CFO of Orbex Instruments say about the tax rate?", "--json").json
+    assert REMARK["text"] in asked["answer"]
+    assert asked["citations"][0]["speaker"] == "Mara Lindqvist"
+    answered = tieout(settings, "ask", "How did management answer Ravi Menon's question?", "--json").json
+    assert REMARK["text"] in answered["answer"]
+    found = tieout(settings, "search", "tax rate", "--speaker", "CFO", "--json").json
+    assert [one["speaker"] for one in found["passages"]] == ["Mara Lindqvist"]
+
+
+@pytest.mark.parametrize(
+    ("filters", "found"),
+    [({"segment": "lasers"}, True), ({"KPI": "capital expenditure"}, True), ({"segment": "Widgets"}, False)],
+)
+async def test_filters_know_what_rows_say_they_are_about(
+    index: Index, deps: Deps, tmp_path: Path, filters: dict[str, str], found: bool
+) -> None:
+    await index(write_folder(tmp_path))
+    request = FilingsRequest("capital spending and hiring", filters=Filters.model_validate(filters))
+    result = await search_filings(deps, request)
+    assert [one.chunk_id for one in result.passages] == [SLIDE["chunk_id"]] * found
 
 
 async def test_a_page_is_shown_from_its_picture(tieout: Cli, settings: Settings, index: Index, tmp_path: Path) -> None:

@@ -72,12 +72,15 @@ class VoyageEmbedder(RemoteEmbedder):
 
 
 def _input(page: PageView) -> list[Any]:
-    """A page's text, then its image."""
+    """A page's text, then its image; of one that can't be drawn, the text alone."""
     text = well_formed(f"{page.header}\n{page.text}"[:_MOST_CHARACTERS]) or " "
     if page.image is None:
         return [text]
     from PIL import Image
 
-    image = Image.open(io.BytesIO(page.image))
-    image.load()
+    try:
+        image = Image.open(io.BytesIO(page.image))
+        image.load()
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
+        return [text]
     return [text, image]

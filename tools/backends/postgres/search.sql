@@ -61,7 +61,11 @@ where
     and (%(has_comparisons)s::boolean is null or c.has_comparisons = %(has_comparisons)s)
     and (%(is_summary)s::boolean is null or c.is_summary = %(is_summary)s)
     and (%(sentiments)s::text [] is null or c.sentiment = any(%(sentiments)s))
-    and (%(mentions)s::text [] is null or c.text ~* any(%(mentions)s))
+    and (
+        %(mentions)s::text [] is null
+        or c.text ~* any(%(mentions)s)
+        or array_to_string(c.entities, ' | ') ~* any(%(mentions)s)
+    )
     and (%(speakers)s::text [] is null or c.speaker_keys && %(speakers)s)
     and (%(entities)s::text [] is null or c.entities && %(entities)s)
     and (%(metrics)s::text [] is null or c.metrics && %(metrics)s)

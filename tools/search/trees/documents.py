@@ -69,7 +69,7 @@ async def read_question(
         if not companies:
             raise NothingLoaded()
         finder = CompanyFinder(companies, deps.directory)
-    scope = read_scope(filters, finder)
+    scope = read_scope(filters, finder, deps.vocabulary)
     reading = reading or classify(text, finder, deps.vocabulary)
     if reading.not_loaded and not reading.tickers and not scope.company_ids and not scope.doc_ids:
         told = " ".join(one.message for one in reading.not_loaded)

@@ -96,7 +96,7 @@ async def read_asked(
     if not 1 <= top_k <= MOST_UNITS:
         raise InvalidInput(f"top_k: {top_k} is not between 1 and {MOST_UNITS}.")
     finder = finder or CompanyFinder(await deps.facts.companies(), deps.directory)
-    scope = replace(read_scope(filters, finder), fiscal_years=(), fiscal_quarters=())
+    scope = replace(read_scope(filters, finder, deps.vocabulary), fiscal_years=(), fiscal_quarters=())
     reading = reading or classify(query, finder, deps.vocabulary)
     if not (scope.company_ids or scope.doc_ids) and reading.tickers:
         scope = replace(scope, company_ids=tuple(finder.find(one).company_id for one in reading.tickers))

@@ -33,6 +33,8 @@ def test_a_picture_is_read_as_it_is(tmp_path: Path) -> None:
         (HUGE, "has 50,000 x 10 pixels"),
         (NONE, "has 0 x 10 pixels"),
         (png()[:12] + b"IDAT" + png()[16:], "begins without its size"),
+        (png()[:45] + b"x" * 8 + png()[53:], "is a damaged PNG: its check sums don't hold"),
+        (png()[:33] + b"\xff\xff\xff\xff" + png()[37:], "is a damaged PNG"),
     ],
 )
 def test_what_is_no_picture_is_refused(tmp_path: Path, data: bytes, said: str) -> None:

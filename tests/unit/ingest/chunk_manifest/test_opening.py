@@ -88,6 +88,17 @@ BAD: dict[str, tuple[Change, str]] = {
         lambda root, _: (root / f"elements/{DOC}/tables/tbl_1.json").write_text(json.dumps({**PAYLOAD, "page": 9})),
         "line 3: page is 2, and 9 in elements",
     ),
+    "table-beyond": (
+        lambda root, path: (
+            path.write_bytes(jsonl(ABOUT, changed(TABLE, page=None))),
+            (root / f"elements/{DOC}/tables/tbl_1.json").write_text(json.dumps({**PAYLOAD, "page": 99})),
+        ),
+        "line 2: elements.*: page 99 is beyond the document's 4 pages",
+    ),
+    "picture-beyond": (
+        lambda root, _: (root / f"pages/{DOC}/0003.png").rename(root / f"pages/{DOC}/0009.png"),
+        "0009.png: page 9 is beyond the document's 4 pages",
+    ),
     "payload-above": (
         lambda _, path: path.write_bytes(jsonl(ABOUT, changed(TABLE, payload_ref="../x.json"))), "leads out",
     ),

@@ -8,7 +8,7 @@ from ingest.chunk_manifest.opening import open_manifest
 from ingest.chunk_manifest.parts import manifest_parts, open_chunks
 from ingest.manifest import describe
 from ingest.parts import DocumentParts
-from tests.unit.ingest.chunk_manifest.made import ABOUT, CAUSE, DOC, REMARK, TABLE, TEXT, changed, write_folder
+from tests.unit.ingest.chunk_manifest.made import ABOUT, CAUSE, DOC, REMARK, SLIDE, TABLE, TEXT, changed, write_folder
 from tools.language.company_names.directory import load_directory
 
 
@@ -31,6 +31,11 @@ def test_chunks_keep_their_ids_and_stand_where_the_text_has_them(tmp_path: Path)
     assert "capex" in parts.chunks[2].metrics
     assert parts.chunks[3].speaker == "Mara Lindqvist"
     assert {page.page: page.image_ref for page in parts.pages if page.image_ref} == {3: f"pages/{DOC}/0003.png"}
+
+
+def test_figures_that_rows_name_go_by_the_vocabulary_s_names_too(tmp_path: Path) -> None:
+    [chunk] = parts_of(tmp_path, ABOUT, changed(TEXT, kpi=["capital spending", "order intake of Porto"])).chunks
+    assert {"capital spending", "capex", "order intake of Porto"} <= {*chunk.metrics}
 
 
 def test_titles_make_sections_and_the_tree(tmp_path: Path) -> None:
@@ -69,6 +74,50 @@ def test_chunks_without_pages_have_none(tmp_path: Path) -> None:
 def test_pages_out_of_order_are_kept(tmp_path: Path) -> None:
     parts = parts_of(tmp_path, ABOUT, changed(TEXT, page=3), changed(REMARK, page=1))
     assert [chunk.page for chunk in parts.chunks] == [3, 1]
+
+
+def test_pages_are_told_of_whatever_order_chunks_come_in(tmp_path: Path) -> None:
+    """A usual order: texts first, tables last, and a chunk of no page between."""
+    unplaced = changed(TEXT, chunk_id="unplaced", page=None, text="Words of no page.")
+    again = changed(TEXT, chunk_id="again", page=3, text="A second chunk of the third page.")
+    parts = parts_of(tmp_path, ABOUT, TEXT, SLIDE, REMARK, unplaced, TABLE, again)
+    pages = {page.page: page for page in parts.pages}
+    assert list(pages) == [1, 2, 3, 4]
+    assert pages[3].title == "Outlook"
+    assert pages[3].bullets == ("Capital spending of 40 to 45 million dollars", "Hiring in Porto")
+    assert pages[3].text.endswith("Hiring in Porto\n\nA second chunk of the third page.")
+    assert pages[3].image_ref == f"pages/{DOC}/0003.png"
+    assert pages[2].captions == ("Revenue by segment",)
+    assert not any("no page" in page.text for page in pages.values())
+
+
+def test_a_call_s_speakers_are_known_as_in_any_transcript(tmp_path: Path) -> None:
+    """Rows with names and parts alone: roles, firms and questions are told of the words."""
+    said: list[tuple[str, str, str | None]] = [
+        ("Operator", "Good day, and welcome to the call.", "prepared_remarks"),
+        ("Mara Lindqvist", "Revenue rose in both segments.", "prepared_remarks"),
+        ("Operator", "The first question comes from the line of Ravi Menon with Barclays.", "qna"),
+        ("Ravi Menon", "What tax rate do you expect?", "qna"),
+        ("Mara Lindqvist", "It stays near nineteen percent.", "qna"),
+    ]
+    roles = {"Mara Lindqvist": "Chief Financial Officer"}
+    rows = [
+        changed(REMARK, chunk_id=str(number), speaker=who, text=text, call_part=part, exchange=None,
+                speaker_role=roles.get(who) if number == 1 else None)
+        for number, (who, text, part) in enumerate(said)
+    ]  # fmt: skip
+    chunks = parts_of(tmp_path, ABOUT, *rows).chunks
+    assert [chunk.speaker for chunk in chunks] == [who for who, *_ in said]
+    assert [chunk.exchange for chunk in chunks] == [None, None, 1, 1, 1]
+    assert {"cfo", "mara lindqvist", "management"} <= {*chunks[4].speaker_keys}
+    assert {"analyst", "barclays", "ravi menon"} <= {*chunks[3].speaker_keys}
+    assert chunks[4].speaker_company == "Orbex Instruments"
+
+
+def test_what_a_row_says_of_its_speaker_stands(tmp_path: Path) -> None:
+    [chunk] = parts_of(tmp_path, ABOUT, changed(REMARK, exchange=7, speaker_company="Orbex plc")).chunks
+    assert (chunk.call_part, chunk.exchange, chunk.speaker_company) == ("qna", 7, "Orbex plc")
+    assert chunk.speaker_role == "Chief Financial Officer"
 
 
 def test_a_statement_in_a_table_gives_facts_with_their_place(tmp_path: Path) -> None:

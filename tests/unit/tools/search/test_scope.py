@@ -12,12 +12,14 @@ from tools.models.base import Company
 from tools.models.filters import Filters
 from tools.ports.indexes import Scope
 from tools.search.scope import read_scope
+from tools.vocab.loader import load_vocabulary
 
+VOCABULARY = load_vocabulary()
 FINDER = CompanyFinder([Company(company_id=7, cik=None, name="Zorbex Industries", tickers=("ZRBX",))], Directory({}))
 
 
 def test_nothing_is_no_limit() -> None:
-    assert read_scope(Filters(), FINDER) == Scope()
+    assert read_scope(Filters(), FINDER, VOCABULARY) == Scope()
 
 
 @pytest.mark.parametrize(
@@ -33,11 +35,15 @@ def test_nothing_is_no_limit() -> None:
         ({"section": "5.02"}, Scope(sections=("5.02",))),
         ({"content_type": "table", "table_type": "metrics"}, Scope(content_types=("table",), table_types=("metrics",))),
         ({"segment": "Europe", "entities": ["Acme"]}, Scope(entities=("Acme",), mentions=("Europe",))),
+        (
+            {"KPI": ["tax rate", "Order intake"]},
+            Scope(metrics=("tax rate", "Order intake", "effective_tax_rate")),
+        ),
         ({"filed_after": "2024-01-01", "has_numbers": True}, Scope(filed_after=date(2024, 1, 1), has_numbers=True)),
     ],
 )
 def test_filters_are_resolved(given: dict[str, Any], scope: Scope) -> None:
-    assert read_scope(Filters.model_validate(given), FINDER) == scope
+    assert read_scope(Filters.model_validate(given), FINDER, VOCABULARY) == scope
 
 
 @pytest.mark.parametrize(
@@ -53,9 +59,9 @@ def test_filters_are_resolved(given: dict[str, Any], scope: Scope) -> None:
 )
 def test_what_makes_no_sense_is_named(given: dict[str, Any], said: str) -> None:
     with pytest.raises(InvalidInput, match=said):
-        read_scope(Filters.model_validate(given), FINDER)
+        read_scope(Filters.model_validate(given), FINDER, VOCABULARY)
 
 
 def test_an_unknown_company() -> None:
     with pytest.raises(UnknownCompany):
-        read_scope(Filters(tickers=("NOPE",)), FINDER)
+        read_scope(Filters(tickers=("NOPE",)), FINDER, VOCABULARY)
