@@ -154,10 +154,10 @@ class Settings(HttpSettings, GridSettings, EmbeddingSettings, SearchSettings):
         dotenv_settings: PydanticBaseSettingsSource,
         file_secret_settings: PydanticBaseSettingsSource,
     ) -> tuple[PydanticBaseSettingsSource, ...]:
-        """The environment, then the file; behind each the secrets whose files it names."""
+        """The environment, then the file; before each the secrets whose files it names: an empty secret is none."""
         sources: list[PydanticBaseSettingsSource] = [init_settings]
         for source in (env_settings, dotenv_settings):
-            sources += [source, SecretFiles(settings_cls, source)] if isinstance(source, EnvSettingsSource) else []
+            sources += [SecretFiles(settings_cls, source), source] if isinstance(source, EnvSettingsSource) else []
         return tuple(sources)
 
     @classmethod

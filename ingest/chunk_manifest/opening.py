@@ -69,9 +69,18 @@ def open_manifest(path: Path, data: bytes, name: str) -> ChunkManifest:
     for page, ref, place in _images(folder, rows, name):
         digest.update(b"\0image\0" + ref.encode() + read_png(folder.find(ref, place), place))
         images[page] = ref
-    unread = folder.other_tables(rows.doc_id, read)
-    warnings = (f"{unread} of the document's table files are in no row, and not loaded.",) if unread else ()
+    warnings = tuple(_warnings(rows, folder.other_tables(rows.doc_id, read)))
     return ChunkManifest(folder, rows, tables, images, digest.hexdigest(), warnings)
+
+
+def _warnings(rows: Rows, unread: int) -> Iterator[str]:
+    if unread:
+        yield f"{unread} of the document's table files are in no row, and not loaded."
+    if other := sum(map(rows.is_of_another_period, rows.chunks)):
+        yield (
+            f"{other} rows name another year or quarter than the document's: they are loaded as parts of it, and found "
+            "by its own period alone."
+        )
 
 
 def _table(folder: Folder, rows: Rows, placed: PlacedRow, read: list[Path], digest: Any) -> GivenTable:

@@ -35,7 +35,7 @@ class PlacedRow:
 
 @dataclass(frozen=True)
 class Rows:
-    """The chunks of a manifest in their order, and what it says of the document; `pages` is how many it has, if told."""
+    """The chunks of a manifest in their order, and what it says of the document; `pages` is how many it has."""
 
     chunks: tuple[PlacedRow, ...]
     about: dict[str, Any]
@@ -44,6 +44,10 @@ class Rows:
     @property
     def doc_id(self) -> str:
         return self.about["doc_id"]
+
+    def is_of_another_period(self, placed: PlacedRow) -> bool:
+        """Whether a chunk's row names another year or quarter than the document has."""
+        return any(getattr(placed.row, name) not in (None, self.about.get(name)) for name in _PERIOD)
 
     def check_page(self, page: int | None, place: str) -> None:
         """Raises `RefusedFile` for a page beyond the document's last one."""

@@ -91,8 +91,9 @@ class Querying:
         how["traced"] = self._lazy.settings.langsmith
         answer = await answer_question(graph, question, on_step, asked.thread_id, **how)
         note(scope, outcome=answer.status)
-        documents = (await self._lazy.deps()).documents if asked.include_images else None
-        return await _presented(answer, documents, scope.get("root_path", ""))
+        shown = asked.include_images or answer.route == "page"  # who asks for a page is referred to it
+        documents = (await self._lazy.deps()).documents if shown else None
+        return await _presented(answer, documents, scope.get("root_path", ""), told=asked.include_images)
 
 
 async def stream(
@@ -153,8 +154,10 @@ async def read_body(request: Request, model: type[Asked]) -> Asked:
         raise invalid(error, model) from None
 
 
-async def _presented(answer: Answer, documents: "DocumentStore | None", root: str) -> QueryResponse:
-    """The answer with paths of this server, below `root`, for tables, and for pages that `documents` can draw."""
+async def _presented(answer: Answer, documents: "DocumentStore | None", root: str, *, told: bool) -> QueryResponse:
+    """The answer with paths of this server, below `root`, for tables, and for pages that `documents` can draw; with
+    `told`, a warning says which can't be.
+    """
     drawn: frozenset[tuple[str, int]] = frozenset()
     warnings = answer.warnings
     if documents is not None:
@@ -162,7 +165,7 @@ async def _presented(answer: Answer, documents: "DocumentStore | None", root: st
 
         pages = await draw_cited(documents, answer)
         drawn = frozenset((image.doc_id, image.page) for image in pages.images)
-        warnings = (*warnings, *pages.warnings)
+        warnings = (*warnings, *pages.warnings) if told else warnings
     sources = answer.sources.model_copy(
         update={
             "tables": tuple(_with_payload(one, root) for one in answer.sources.tables),

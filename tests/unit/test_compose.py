@@ -66,7 +66,7 @@ def test_the_password_comes_from_the_environment_alone(services: Any) -> None:
 
 def test_the_server_is_published_to_this_machine_alone_and_has_a_token(services: Any) -> None:
     assert services["tieout"]["ports"] == ["127.0.0.1:${TIEOUT_PORT:-8000}:8000"]
-    assert services["tieout"]["environment"]["TIEOUT_HTTP_TOKEN"] == "${TIEOUT_HTTP_TOKEN:?set a token for the clients}"
+    assert services["tieout"]["environment"]["TIEOUT_HTTP_TOKEN"] == "${TIEOUT_HTTP_TOKEN?set a token for the clients}"
     assert "/ready" in services["tieout"]["healthcheck"]["test"][-1]
     command = get_group(app).commands["serve"]
     known = {option for parameter in command.params for option in parameter.opts}

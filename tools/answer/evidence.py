@@ -32,10 +32,10 @@ def drawn_on(quotes: Iterable[Quote], facts: Sequence[Source] = (), elements: El
         for one in elements.tables
     }
     pages: dict[tuple[str, int], SlideSource] = {}
-    shown = [one.source for one in (*elements.tables, *elements.pages)]
-    for source, score in (*scored, *((source, None) for source in (*shown, *facts))):
+    shown = [(one.source, one.score) for one in (*elements.tables, *elements.pages)]
+    for source, score in (*scored, *shown, *((source, None) for source in facts)):
         if (table := source.table_id) is not None:
             tables.setdefault(table, TableSource(table_id=table, doc_id=source.doc_id, score=score))
         if (page := source.page) is not None:
-            pages.setdefault((source.doc_id, page), SlideSource(doc_id=source.doc_id, page=page))
+            pages.setdefault((source.doc_id, page), SlideSource(doc_id=source.doc_id, page=page, score=score))
     return Sources(chunks=tuple(chunks), tables=tuple(tables.values()), slides=tuple(pages.values()))

@@ -22,7 +22,7 @@ class Scope:
 
     `fiscal_quarters` are pairs of year and quarter, quarter 0 for a whole year. `sections` are items ("7", "1A").
     `filed_after` and `filed_before` include their day. `mentions` are words of which a passage has one, in its
-    text or as what it is about; `speakers` the keys that a speaker is found by (`tools/language/people/speakers.py::key_of`).
+    text or as what it is about, `speakers` the keys of speakers (`tools/language/people/speakers.py::key_of`).
     """
 
     company_ids: tuple[int, ...] = ()

@@ -18,7 +18,7 @@ _YEARS = range(1900, 2200)
 
 
 def read_scope(filters: Filters, finder: CompanyFinder, vocabulary: Vocabulary) -> Scope:
-    """What the filters allow; metrics by any name. Raises `UnknownCompany` or `InvalidInput` for what makes no sense."""
+    """What the filters allow; metrics by any name. Raises `UnknownCompany` or `InvalidInput` for one without sense."""
     if "\\u0000" in filters.model_dump_json():
         raise InvalidInput("filters hold a NUL byte.")
     for year in filters.fiscal_years:

@@ -3,10 +3,13 @@
 import datetime
 import ipaddress
 import ssl
+import subprocess
+import sys
 from pathlib import Path
 
 import httpx
 import pytest
+import yaml
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -15,6 +18,8 @@ from cryptography.x509.oid import NameOID
 from server.settings import Settings
 from tests.integration.conftest import Cli
 from tests.integration.http.conftest import Serve
+
+ROOT = Path(__file__).parents[3]
 
 
 def write_pair(folder: Path, passphrase: bytes | None = None) -> tuple[Path, Path]:
@@ -45,6 +50,10 @@ def test_it_speaks_tls(serve: Serve, sample: Settings, tmp_path: Path) -> None:
         with httpx.Client(base_url=served.url, verify=trusting, trust_env=False, timeout=60) as client:
             answer = client.post("/query", json={"question": "What was Apple's revenue in fiscal 2023?"})
             assert answer.json()["status"] == "answered"
+        compose = yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8"))
+        _, _, *check = compose["services"]["tieout"]["healthcheck"]["test"]
+        check[-1] = check[-1].replace("127.0.0.1:8000", served.url.removeprefix("https://"))
+        subprocess.run([sys.executable, *check], env={"TIEOUT_HTTP_TLS_CERT": str(cert)}, check=True, timeout=60)
         with pytest.raises(httpx.TransportError):
             httpx.get(served.url.replace("https", "http") + "/health", trust_env=False)
 

@@ -13,7 +13,7 @@ class ChunkSource(Model):
 
 class TableSource(Model):
     """A table that the answer draws on; `payload_ref` is where its rows can be had: its file in a chunk manifest's
-    folder, or a path of the server, over HTTP."""
+    folder, or a path of the server, over HTTP. Over MCP `get_table` takes the `table_id`."""
 
     table_id: str
     doc_id: str
@@ -22,10 +22,12 @@ class TableSource(Model):
 
 
 class SlideSource(Model):
-    """A page that the answer draws on, counted from 1; `image_ref` is where its picture can be had, over HTTP."""
+    """A page that the answer draws on, counted from 1; `score` is that of what is drawn from it, `image_ref` where its
+    picture can be had, over HTTP."""
 
     doc_id: str
     page: int
+    score: float | None = None
     image_ref: str | None = None
 
 

@@ -58,6 +58,13 @@ def test_another_table_or_picture_makes_another_content(tmp_path: Path, part: st
     assert opened(manifest).digest != before
 
 
+def test_rows_of_another_period_are_told(tmp_path: Path) -> None:
+    rows = [changed(TEXT, quarter="2024-Q2"), changed(REMARK, quarter="2025-Q2")]
+    assert [warning[:29] for warning in opened(write_folder(tmp_path, ABOUT, *rows)).warnings] == [
+        "1 of the document's table fil", "1 rows name another year or q",
+    ]  # fmt: skip
+
+
 def test_options_go_before_what_rows_say(tmp_path: Path) -> None:
     made = opened(write_folder(tmp_path))
     said = made.metadata(describe(company="Orbex plc"), "m.jsonl")

@@ -42,6 +42,15 @@ def test_every_setting_that_is_a_secret_is_tried_above() -> None:
     assert secret == set(SECRETS.values())
 
 
+def test_an_empty_secret_leaves_the_word_to_its_file(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As compose hands on a variable that is set to nothing."""
+    monkeypatch.setenv("TIEOUT_HTTP_TOKEN", "")
+    monkeypatch.setenv("TIEOUT_HTTP_TOKEN_FILE", str(file))
+    token = load_settings().http_token
+    assert token is not None
+    assert token.get_secret_value() == SECRET
+
+
 def test_the_environment_goes_before_the_settings_file(
     file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -19,7 +19,7 @@ def test_passages_tables_and_pages_are_told_apart() -> None:
     found = drawn_on([quote("c1", source(4)), quote("c2", source(5, "t1"), 0.7), quote("c1", source(4))])
     assert [(one.chunk_id, one.doc_id, one.score) for one in found.chunks] == [("c1", "d1", 0.5)]
     assert [(one.table_id, one.score, one.payload_ref) for one in found.tables] == [("t1", 0.7, None)]
-    assert [(one.doc_id, one.page, one.image_ref) for one in found.slides] == [("d1", 4, None), ("d1", 5, None)]
+    assert [(one.doc_id, one.page, one.score) for one in found.slides] == [("d1", 4, 0.5), ("d1", 5, 0.7)]
 
 
 def test_the_sources_of_facts_count() -> None:
