@@ -53,9 +53,9 @@ def _score(words: Sequence[str], counts: Counter[str], titled: set[str]) -> floa
 
 
 def _is_sentence(text: str) -> bool:
-    count = len(text.split())
-    letters = sum(letter.isalpha() for letter in text)
-    return _SHORTEST <= count <= _LONGEST and letters >= _LETTERS * len(text.replace(" ", "")) and "  " not in text
+    if "  " in text or not _SHORTEST <= len(text.split()) <= _LONGEST:
+        return False
+    return sum(map(str.isalpha, text)) >= _LETTERS * len(text.replace(" ", ""))
 
 
 def _cut(text: str) -> str:

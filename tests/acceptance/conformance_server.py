@@ -1,6 +1,6 @@
-"""`tieout` with the tools that MCP's conformance suite calls beside its own: `conformance_server.py serve --port 0`.
+"""`tieout` with what MCP's conformance suite asks for beside its own: `conformance_server.py serve --port 0`.
 
-The suite asks any server for tools of these names. They go the way of Tieout's: the same server, limits and guard.
+Tools, prompts and resources of these names go the way of Tieout's: the same server, limits and guard.
 """
 
 import base64
@@ -15,6 +15,7 @@ from PIL import Image
 from pydantic import BaseModel, Field
 
 import server.mcp.tools.toolset as toolset
+from tests.acceptance.conformance_fixtures import FORM, KEYWORDS, offer_prompts, offer_resources
 
 # The head of a WAV file that holds nothing.
 SILENCE = b"RIFF$\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0@\x1f\0\0\x80>\0\0\x02\0\x10\0data\0\0\0\0"
@@ -86,9 +87,21 @@ async def test_elicitation_sep1034_defaults(ctx: Asking) -> str:
     return str(await ctx.elicit("Please fill this in.", Person))
 
 
+async def test_elicitation_sep1330_enums(ctx: Asking) -> str:
+    """Asks the user back, with choices of every kind."""
+    told = await ctx.session.elicit_form("Please choose.", FORM, ctx.request_id)
+    return f"Elicitation completed: action={told.action}, content={told.content}"
+
+
+def json_schema_2020_12_tool(name: str) -> str:
+    """Takes what a schema of many keywords allows."""
+    return name
+
+
 FIXTURES = (
     test_simple_text, test_image_content, test_audio_content, test_embedded_resource, test_multiple_content_types,
     test_error_handling, test_tool_with_progress, test_elicitation, test_elicitation_sep1034_defaults,
+    test_elicitation_sep1330_enums,
 )  # fmt: skip
 
 
@@ -97,9 +110,12 @@ def main() -> None:
 
     def with_fixtures(*arguments: Any, **options: Any) -> list[Tool]:
         made = [Tool.from_function(one, structured_output=False) for one in FIXTURES]
-        return [*own(*arguments, **options), *made]
+        described = Tool.from_function(json_schema_2020_12_tool, structured_output=False)
+        return [*own(*arguments, **options), *made, described.model_copy(update={"parameters": KEYWORDS})]
 
     toolset.make_tools = with_fixtures
+    offer_prompts()
+    offer_resources()
     from server.entry import main as run
 
     sys.exit(run())

@@ -52,9 +52,11 @@ def _packed(value: Any, dumped: Any, notes: Footnotes) -> Any:
 
 
 def _part(model: BaseModel, key: str, dumped: Any, notes: Footnotes) -> Any:
+    if not isinstance(dumped, dict | list):  # most parts; a source is dumped as an object
+        return dumped
     names = type(model).model_fields
     name = key if key in names else next(n for n, field in names.items() if field.serialization_alias == key)
-    return None if dumped is None else _packed(getattr(model, name), dumped, notes)
+    return _packed(getattr(model, name), cast(Any, dumped), notes)
 
 
 def unpack(data: Any) -> Any:

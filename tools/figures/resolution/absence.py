@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import date, timedelta
+from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
 from tools.errors import PeriodUnavailable
@@ -27,7 +28,31 @@ _FILED_WITHIN = timedelta(days=90)  # of a period's end
 
 
 def absent(ledger: Ledger, metric: Metric, period: FiscalPeriod) -> Missing:
-    """Why the ledger has no figure of a metric in a period of the company's calendar."""
+    """Why the ledger has no figure of a metric in a period of the company's calendar.
+
+    It is put into words once somebody reads it: of what a statement looks for, much is not there.
+    """
+    return _ToldLater(lambda: _told(ledger, metric, period))
+
+
+class _ToldLater(Missing):
+    def __init__(self, tell: Callable[[], Missing]) -> None:
+        self.__dict__["_tell"] = tell
+
+    @cached_property
+    def _words(self) -> Missing:
+        return self.__dict__["_tell"]()
+
+    @cached_property
+    def reason(self) -> str:  # pyright: ignore[reportIncompatibleVariableOverride] - read only, as frozen fields are
+        return self._words.reason
+
+    @cached_property
+    def remedy(self) -> str:  # pyright: ignore[reportIncompatibleVariableOverride] - likewise
+        return self._words.remedy
+
+
+def _told(ledger: Ledger, metric: Metric, period: FiscalPeriod) -> Missing:
     if late := _filed_later(ledger, metric, period):
         return late
     name, label = ledger.name(metric), ledger.calendar.label(period)

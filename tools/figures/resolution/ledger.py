@@ -1,12 +1,12 @@
 """A company's facts for some metrics, arranged so that one figure of one period can be asked for."""
 
-from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from decimal import Decimal
 
 from tools.figures.resolution.absence import absent
+from tools.figures.resolution.amounts import Amounts
 from tools.figures.resolution.calendar import FiscalCalendar
 from tools.figures.resolution.choose import Evidence, choose, contested, prefer_tagged
 from tools.figures.resolution.closure import borne_out, simplest
@@ -56,7 +56,7 @@ class Ledger:
         # The metric is kept along, so that no other one comes to have its id.
         self._figures: dict[tuple[object, ...], tuple[Metric, Found | Missing]] = {}
         self._own_figures: dict[tuple[object, ...], tuple[Metric, Found | None]] = {}
-        self._amounts: list[Decimal] = []
+        self._amounts: dict[str, Amounts] = {}
         self._coverage: dict[str, list[ConceptCoverage]] = defaultdict(list)
         for row in coverage:
             self._coverage[f"{row.taxonomy}:{row.concept}"].append(row)
@@ -100,11 +100,11 @@ class Ledger:
         """The entered facts of a concept."""
         return self._facts.get(concept, ())
 
-    def holds_amount(self, low: Decimal, high: Decimal) -> bool:
-        """Whether an entered fact has a value, without its sign, within these bounds."""
-        self._amounts = self._amounts or sorted(abs(fact.value) for facts in self._facts.values() for fact in facts)
-        at = bisect_left(self._amounts, low)
-        return at < len(self._amounts) and self._amounts[at] <= high
+    def amounts(self, concept: str) -> Amounts:
+        """The amounts of the entered facts of a concept."""
+        if concept not in self._amounts:
+            self._amounts[concept] = Amounts(self._facts.get(concept, ()))
+        return self._amounts[concept]
 
     def known_from(self, doc_id: str) -> date | None:
         """From when the entered facts of a filing count."""
@@ -136,7 +136,7 @@ class Ledger:
     def _figure(self, metric: Metric, period: FiscalPeriod, prefer: str | None) -> Found | Missing:
         if metric.composite is not None and self.part is None and self._vocabulary is not None:
             return compose(self, self._vocabulary, metric, period) or absent(self, metric, period)
-        order = sorted(self._standing(metric, period), key=lambda concept: concept != prefer)
+        order = sorted(self.standing(metric, period), key=lambda concept: concept != prefer)
         own = [concept for concept in order if concept not in metric.fallback]
         outcomes = self._outcomes(metric, own, period) or self._outcomes(metric, order, period)
         if not outcomes:
@@ -194,7 +194,7 @@ class Ledger:
         named = {line.concept for line in lines if self._vocabulary and names(line, metric, self._vocabulary)}
         return Evidence({line.concept for line in lines}, named, lambda values: self.borne_out(metric, period, values))
 
-    def _standing(self, metric: Metric, period: FiscalPeriod) -> Sequence[str]:
+    def standing(self, metric: Metric, period: FiscalPeriod) -> Sequence[str]:
         """The concepts that may stand for a metric: its own, or what the company's statement itself calls by its name.
 
         The latter counts only where none of the former is on the face of that statement.

@@ -92,6 +92,8 @@ class Aligned:
 
 def align(text: str) -> Aligned:
     """The text in its normalised form, line breaks as they are."""
+    if text.isascii():  # one letter for each
+        return Aligned(text.translate(_FORMS), range(len(text)))
     forms = [_FORMS[ord(letter)] for letter in text]
     return Aligned("".join(forms), [place for place, form in enumerate(forms) for _ in form])
 

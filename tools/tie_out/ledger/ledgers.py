@@ -215,9 +215,12 @@ class Ledgers:
         if ledger is None or isinstance(figure, Formula) or figure.is_put_together:
             return True
         flows = figure.additive or figure.is_concept
-        if flows and period.fiscal_quarter > 1 and not ledger.calendar.is_to_date(period):
-            return True  # it may be the difference of two
-        return any(ledger.holds_amount(low, high) for low, high in amounts)
+        derived = flows and period.fiscal_quarter > 1 and not ledger.calendar.is_to_date(period)
+        used = (concept for concept in ledger.standing(figure, period) if ledger.facts_of(concept))
+        held = [ledger.amounts(concept) for concept in used]
+        return any(
+            one.hold(*bounds) or (derived and one.hold_difference(*bounds)) for bounds in amounts for one in held
+        )
 
     def _level(self, company: Company, figure: Figure, period: FiscalPeriod, prefer: str | None) -> Level | Missing:
         ledger = self._ledgers.get(company.company_id)
