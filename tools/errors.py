@@ -97,6 +97,12 @@ class SettingsError(TieoutError):
     code = "settings"
 
 
+class OutputFailed(TieoutError):
+    """What was made can't be written. Free some room and run it again: what is answered is kept."""
+
+    code = "output_failed"
+
+
 class ExtraMissing(TieoutError):
     """A package is missing that comes with an extra. Install tieout with it."""
 

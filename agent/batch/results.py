@@ -1,8 +1,7 @@
 """The results of a batch: a row an item, on the disk before the next one is begun; failures in a file of their own."""
 
-import json
-import os
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Self
 
@@ -10,13 +9,16 @@ from filelock import FileLock, Timeout
 
 from agent.batch.items import BatchItem
 from tools.errors import InvalidInput, TieoutError
-from tools.jsonl import read_lines
+from tools.jsonl import LineFile, opening, read_lines
 from tools.models.answers import Answer
 from tools.models.results.summaries import Summary
 
 
 class Results:
-    """The file of results, held by one process. Raises `InvalidInput` where another one writes it."""
+    """The file of results, held by one process. Raises `InvalidInput` where another one writes it.
+
+    A row that the disk does not take is an `OutputFailed`.
+    """
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -25,24 +27,39 @@ class Results:
         self._asked: dict[str, dict[str, Any]] = {}
 
     def __enter__(self) -> Self:
-        try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            self._lock.acquire()
-        except Timeout:
-            raise InvalidInput(f"Another batch is writing {self._path}. Wait for it, or name another file.") from None
-        except OSError as error:
-            raise InvalidInput(f"{self._path} can't be written: {error.strerror}. Name another file.") from None
-        self._asked = {str(row.get("id")): row for row in read_lines(self._path)}
-        self._file = self._path.open("ab")
-        self._failed = self._failed_path.open("wb")
+        with ExitStack() as held:
+            with opening(self._path):
+                self._path.parent.mkdir(parents=True, exist_ok=True)
+                held.enter_context(self._alone())
+            with opening(self._path):
+                self._asked = {str(row.get("id")): row for row in read_lines(self._path)}
+            self._file = LineFile(self._path)
+            held.callback(self._file.close)
+            self._failed = LineFile(self._failed_path, anew=True)
+            held.callback(self._close_failed)
+            self._held = held.pop_all()
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._file.close()
+        self._held.close()
+
+    @contextmanager
+    def _alone(self) -> Generator[None]:
+        try:
+            self._lock.acquire()
+        except Timeout:
+            raise InvalidInput(f"Another batch is writing {self._path}. Wait for it, or name another file.") from None
+        try:
+            yield
+        finally:
+            self._lock.release()
+
+    def _close_failed(self) -> None:
+        is_empty = self._failed.is_empty()
         self._failed.close()
-        if self._failed_path.stat().st_size == 0:
-            self._failed_path.unlink()
-        self._lock.release()
+        if is_empty:
+            with suppress(OSError):
+                self._failed_path.unlink()
 
     def left(self, items: Sequence[BatchItem]) -> list[BatchItem]:
         """The items without a row. Raises `InvalidInput` where an id is another question's by now."""
@@ -64,19 +81,13 @@ class Results:
             row |= {"status": "answered", "summary": answer.model_dump(mode="json", exclude={"opening": {"trace"}})}
         else:
             row |= {"status": answer.status, "answer": answer.model_dump(mode="json", exclude={"trace"})}
-        _append(self._file, row)
+        self._file.add(row)
 
     def fail(self, item: BatchItem, error: TieoutError) -> None:
         """The row of an item that failed; the next run tries it again."""
         row = {"id": item.id, "question": item.question, "filters": _filters(item)}
-        _append(self._failed, {**row, "error": {"code": error.code, "message": error.message}})
+        self._failed.add({**row, "error": {"code": error.code, "message": error.message}})
 
 
 def _filters(item: BatchItem) -> dict[str, Any]:
     return item.filters.model_dump(mode="json", exclude_defaults=True)
-
-
-def _append(file: Any, row: dict[str, Any]) -> None:
-    file.write(json.dumps(row, ensure_ascii=False).encode() + b"\n")
-    file.flush()
-    os.fsync(file.fileno())

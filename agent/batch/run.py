@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from agent.batch.items import BatchItem
 from agent.batch.results import Results
-from tools.errors import BatchFailed, StoreUnavailable, TieoutError
+from tools.errors import BatchFailed, OutputFailed, StoreUnavailable, TieoutError
 from tools.models.answers import Answer
 from tools.models.results.summaries import Summary
 
-_ENDING = (BatchFailed, StoreUnavailable)  # no item that comes later would fare better
+_ENDING = (BatchFailed, OutputFailed, StoreUnavailable)  # no item that comes later would fare better
 
 
 @dataclass
@@ -40,8 +40,9 @@ async def run_items(
     at_once: int,
     advance: Callable[[str], None],
 ) -> Counts:
-    """Ask all items, `at_once` side by side. A failure is one item's; where the store or the provider is gone, the run
-    ends with that error, and the rows that are written stay. A fault of the program's own is raised with all others.
+    """Ask all items, `at_once` side by side. A failure is one item's; where the store or the provider is gone, or the
+    disk is full, the run ends with that error, and the rows that are written stay. A fault of the program's own is
+    raised with all others.
     """
     counts, turn = Counts(), asyncio.Semaphore(at_once)
 

@@ -1,31 +1,34 @@
 """What has gone out to a model and come back, kept in a file: a run that was cut off pays for nothing twice."""
 
-import json
-import os
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from tools.errors import InvalidInput
-from tools.jsonl import read_lines
+from tools.jsonl import LineFile, opening, read_lines
 from tools.ports.batches import BatchReply
 
 
 class Journal:
-    """A file of JSON lines, each on the disk before its method returns; a last line that was torn off is dropped."""
+    """A file of JSON lines, each on the disk before its method returns; a last line that was torn off is dropped.
+
+    Raises `OutputFailed` for a line that can't be kept.
+    """
 
     def __init__(self, path: Path, model: str) -> None:
         self.replies: dict[str, BatchReply] = {}
         self._path = path
         self._sent: dict[str, tuple[str, ...]] = {}
         self._marks: set[str] = set()
-        for line in read_lines(path):
+        with opening(path):
+            lines = read_lines(path)
+        for line in lines:
             self._take(line, model)
         self.replies = {key: reply for key, reply in self.replies.items() if not reply.failure}  # those are asked again
-        self._file = path.open("ab")
-        if path.stat().st_size == 0:
-            self._write({"kind": "model", "model": model})
+        self._file = LineFile(path)
+        if self._file.is_empty():
+            self._file.add({"kind": "model", "model": model})
 
     def close(self) -> None:
         self._file.close()
@@ -62,13 +65,8 @@ class Journal:
         self._note({"kind": "done", "batch": batch})
 
     def _note(self, line: dict[str, Any]) -> None:
-        self._write(line)
+        self._file.add(line)
         self._take(line, None)
-
-    def _write(self, line: dict[str, Any]) -> None:
-        self._file.write(json.dumps(line).encode() + b"\n")
-        self._file.flush()
-        os.fsync(self._file.fileno())
 
     def _take(self, line: dict[str, Any], model: str | None) -> None:
         match line:
