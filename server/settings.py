@@ -73,8 +73,8 @@ class Settings(HttpSettings, GridSettings, EmbeddingSettings, SearchSettings):
         default=None,
         ge=1,
         le=36_500,
-        description="Delete what is logged of searches and questions after so many days, whenever the store is opened. "
-        "Unset: never.",
+        description="Delete what is logged of searches and questions after so many days: whenever the store is opened, "
+        "and daily while a server, a worker or a watch runs. Unset: never.",
     )
     log_level: Literal["debug", "info", "warning", "error"] = Field(
         default="warning", description="From where on servers write logs, as lines of JSON on stderr."

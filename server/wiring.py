@@ -22,6 +22,7 @@ from server.models import (
     unit_embedder_of,
     vision_of,
 )
+from server.retention import forgetting
 from server.settings import Settings
 from tools.backends.postgres.changes import PostgresChangeFeed
 from tools.backends.postgres.database import Database
@@ -29,7 +30,7 @@ from tools.backends.postgres.documents import PostgresDocumentStore
 from tools.backends.postgres.facts import PostgresFactStore
 from tools.backends.postgres.migrate import check_schema, migrate
 from tools.backends.postgres.page_index import PostgresPageIndex
-from tools.backends.postgres.query_log import PostgresQueryLog, forget_logs
+from tools.backends.postgres.query_log import PostgresQueryLog
 from tools.backends.postgres.search_log import PostgresSearchLog
 from tools.backends.postgres.spaces import PostgresPageSpaces, PostgresVectorSpaces
 from tools.backends.postgres.tuning import PostgresTuning
@@ -138,10 +139,9 @@ async def open_app(settings: Settings, progress: Progress = _silent) -> AsyncGen
             unit_chat_tokens=settings.numeric_max_tokens,
         )
         await keep_loaded(settings, deps.facts)
-        if settings.log_days is not None:
-            await forget_logs(database, settings.log_days)
         try:
-            yield App(deps, database)
+            async with forgetting(database, settings.log_days):
+                yield App(deps, database)
             await keep_loaded(settings, deps.facts)
         finally:
             for log in (search_log, query_log):

@@ -1,12 +1,15 @@
 """Logs that are kept for a number of days."""
 
+import asyncio
 from datetime import timedelta
 
 import pytest
 
+from server import retention
 from server.settings import Settings
 from server.wiring import open_app, open_database
 from tools.backends.postgres.database import Database
+from tools.errors import StoreUnavailable
 from tools.ports.deps import Deps
 
 
@@ -52,3 +55,55 @@ async def test_a_clock_that_runs_ahead_deletes_nothing(settings: Settings, deps:
 async def test_empty_logs_are_no_fault(settings: Settings, deps: Deps) -> None:
     async with open_app(settings.model_copy(update={"log_days": 30})) as app:
         assert await ages(app.database) == []
+
+
+class Days:
+    """Days that pass when the test says so."""
+
+    def __init__(self) -> None:
+        self._passed: asyncio.Queue[None] = asyncio.Queue()
+        self._waiting = asyncio.Event()
+
+    async def wait(self) -> None:
+        self._waiting.set()
+        await self._passed.get()
+
+    async def next(self) -> None:
+        """A day passes, and what is done after it is done."""
+        await asyncio.wait_for(self._waiting.wait(), 30)
+        self._waiting.clear()
+        self._passed.put_nowait(None)
+        await asyncio.wait_for(self._waiting.wait(), 30)
+
+
+@pytest.fixture
+def calendar(monkeypatch: pytest.MonkeyPatch) -> Days:
+    passing = Days()
+    monkeypatch.setattr(retention, "a_day", passing.wait)
+    return passing
+
+
+async def test_what_holds_the_store_open_forgets_daily(settings: Settings, deps: Deps, calendar: Days) -> None:
+    async with open_app(settings.model_copy(update={"log_days": 30})) as app:
+        for _ in range(2):
+            await log(app.database, timedelta(days=1), timedelta(days=40))
+            assert await ages(app.database)
+            await calendar.next()
+            assert {age for one in await ages(app.database) for age in one} == {1}
+
+
+async def test_a_day_on_which_the_store_is_away_is_made_up_for_on_the_next(
+    settings: Settings, deps: Deps, calendar: Days, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def away(*_: object) -> int:
+        raise StoreUnavailable()
+
+    async with open_app(settings.model_copy(update={"log_days": 30})) as app:
+        await log(app.database, timedelta(days=1), timedelta(days=40))
+        with monkeypatch.context() as trouble:
+            trouble.setattr(retention, "forget_logs", away)
+            await calendar.next()
+        assert "not deleted: The database can't be reached" in caplog.text
+        assert await ages(app.database) == [(1, 1), (40, 40)]
+        await calendar.next()
+        assert await ages(app.database) == [(1, 1)]
