@@ -125,7 +125,7 @@ def process(program: Path, settings: Settings) -> Iterator[Callable[..., Process
     made: list[Process] = []
 
     def process(*options: str) -> Process:
-        environment = {**os.environ, **variables_of(settings), "TIEOUT_EMBEDDINGS": "none"}
+        environment = {**os.environ, **variables_of(settings), "TIEOUT_EMBEDDINGS": settings.embeddings}
         made.append(Process([str(program), "worker", *options], environment))
         return made[-1]
 
