@@ -15,7 +15,8 @@ from server.resident.screen import folder, variables
 from server.resident.streams import RunPlain, Streams, open_streams, streams
 from server.settings import load_settings
 from server.wiring import held_app
-from tools.errors import SchemaOutdated, TieoutError
+from tools.backends.postgres.migrate import check_schema
+from tools.errors import SchemaNewer, SchemaOutdated, TieoutError
 
 _PATIENCE = 5.0  # seconds for a whole request
 _CANCELLED = 130
@@ -102,6 +103,7 @@ class Worker:
         folder.set(Path(request.folder))
         held_app.set(self._held.app)
         try:
+            await self._check_schema()
             asked = self._read(request)
             caller.send(ACCEPTED)
             code = asked if isinstance(asked, int) else await self._run(asked, caller)
@@ -114,6 +116,16 @@ class Worker:
         if request.place != self._place or self._differs():
             raise RunPlain
         return self._reader.read(request)
+
+    async def _check_schema(self) -> None:
+        """Raises `RunPlain` where the store was upgraded meanwhile, or made anew: this process knows another schema."""
+        try:
+            await check_schema((await self._held.app()).database)
+        except (SchemaNewer, SchemaOutdated):
+            self.is_outdated = True
+            raise RunPlain from None
+        except TieoutError:
+            return  # which the command is told, if it needs the store
 
     def _differs(self) -> bool:
         """Whether a file that a setting names has changed: another process is to take over then."""

@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 
 from server.resident.frames import REFUSED, REQUEST, Frames, frame
@@ -17,6 +18,7 @@ from server.resident.place import folder_in
 from server.settings import Settings
 from tests.integration.resident.conftest import PATIENCE, Stay, is_alive, wait_until
 from tests.integration.support.chat_stub import Endpoint, says
+from tests.stores import Store
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="there is no such process on Windows")
 
@@ -144,6 +146,23 @@ def waiting(make_stay: Callable[..., Stay], sample: Settings, endpoint: Endpoint
     stay = make_stay(sample, **model, OPENAI_API_KEY="sk-test", TIEOUT_CHAT_TIMEOUT="60")
     stay.warm(*REVENUE)
     return stay.unforked()
+
+
+def test_it_ends_where_a_newer_tieout_has_upgraded_the_store(
+    make_stay: Callable[..., Stay], store: Store, settings: Settings
+) -> None:
+    stay = make_stay(settings)
+    assert stay("migrate").code == 0
+    stay.warm()
+    assert stay("documents").code == 0
+    assert stay.told[-1] == "there"
+    pid = stay.pid()
+    with psycopg.connect(store.conninfo, autocommit=True) as conn:
+        conn.execute(f"insert into {settings.corpus}.schema_migrations (version, name) values (9999, 'later')".encode())
+    run = stay("documents")
+    assert (run.code, stay.told[-1]) == (1, "here")
+    assert "is at version 9999" in " ".join(run.err.split())
+    wait_until(lambda: not is_alive(pid))
 
 
 def test_ctrl_c_ends_the_command_alone(waiting: Stay, endpoint: Endpoint) -> None:
