@@ -26,6 +26,7 @@ from evals.measures.figures.quarters import measure_quarters
 from evals.measures.figures.statement_sums import measure_statements
 from evals.measures.figures.tatqa_figures import measure_tatqa_figures
 from evals.measures.loading.killed_workers import FILINGS, KILLS, measure_killed_workers
+from evals.measures.loading.restored import measure_restored
 from evals.measures.questions.arabic_figures import measure_arabic_figures
 from evals.measures.questions.plan_shapes import measure_plan_shapes
 from evals.measures.questions.routes import by_route, of_routes
@@ -210,6 +211,10 @@ SECTIONS: dict[str, Section] = {
             "killed workers",
             f"{FILINGS} filings by two workers, one killed {KILLS} times: its rows, against those of a clean run",
             "5 min", ("filings", "section_truth"), (), measure_killed_workers,
+        ),
+        Section(
+            "restored", "the sample and ten filings, backed up and restored elsewhere: equal answers, one by one",
+            "15 min", ("filings",), sets("ask", "arabic_figures", "face_lines"), alone(measure_restored),
         ),
         Section(
             "commands", "seconds that commands take at a shell, by themselves and handed over",
