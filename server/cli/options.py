@@ -27,8 +27,14 @@ _TOOL = re.compile(rf"`?\b({'|'.join(_COMMANDS)})\b`?")
 def as_typed(text: str, options: Sequence[TyperOption]) -> str:
     """A message with what is typed: a command's options for the arguments that it names, and commands for tools."""
     text = _TOOL.sub(lambda match: f"`tieout {_COMMANDS[match[1]]}`", text)
-    by_name = {one.name: one for one in options if one.name}
+    by_name = {name: one for one in options for name in _called(one)}
     return _ARGUMENT.sub(lambda match: _option(match, by_name), text)
+
+
+def _called(option: TyperOption) -> set[str]:
+    """What an option is called: by the code, and as it is typed."""
+    typed = {name.removeprefix("--").replace("-", "_") for name in option.opts if name.startswith("--")}
+    return typed | ({option.name} if option.name else set())
 
 
 def _option(match: re.Match[str], options: Mapping[str, TyperOption]) -> str:

@@ -1,17 +1,15 @@
-"""What is exported, as sheets: figures, series, calculations, answers, tables, grids."""
+"""What is exported, as sheets: figures, calculations, answers, tables, grids."""
 
 import unicodedata
 from collections.abc import Iterable, Sequence
-from decimal import Decimal
 
 from server.export.derived import amount_of
-from server.export.formulas import Here, Number, Operation, Term
-from server.export.sheets import Amount, Book, Entry, Origins, Sheet, Words
+from server.export.sheets import Book, Entry, Origins, Sheet, Words
 from tools.figures.formulas.computed import as_value, with_concepts
 from tools.models.answers import Answer
 from tools.models.base import period_label
 from tools.models.facts import Declined, LookupResult, MetricValue
-from tools.models.figures import Calculations, Series
+from tools.models.figures import Calculations
 from tools.models.passages import Table
 from tools.models.results.grid import Grid, GridCell
 
@@ -20,7 +18,7 @@ _NOT_FINISHED = "not finished"
 
 def lookup_book(result: LookupResult) -> Book:
     """Companies and periods down, figures across."""
-    remarks = (*result.definitions.values(), *_declined(result.declined), *result.warnings)
+    remarks = (*result.definitions.values(), *declined_lines(result.declined), *result.warnings)
     return _comparison("Figures", result.values, remarks)
 
 
@@ -37,7 +35,7 @@ def calculation_book(result: Calculations) -> Book:
         for one in result.results
         if not one.inputs
     ]
-    return _comparison("Figures", values, (*defined, *bare, *_declined(result.declined), *result.warnings))
+    return _comparison("Figures", values, (*defined, *bare, *declined_lines(result.declined), *result.warnings))
 
 
 def _comparison(name: str, values: Sequence[MetricValue], remarks: Sequence[str]) -> Book:
@@ -55,48 +53,6 @@ def _comparison(name: str, values: Sequence[MetricValue], remarks: Sequence[str]
         rows.append((*named, *(amount_of(v, origins) if v is not None else Words("n/a") for v in cells)))
     head = ("Company", "Ticker", "Period", "Ended", *(labels[figure] for figure in figures))
     return _book([Sheet(name, head, tuple(rows), 4, tuple(filter(None, remarks)))], origins)
-
-
-def series_book(series: Series) -> Book:
-    """Periods down, with growth as formulas between them."""
-    origins, quarterly = Origins(), any(point.fiscal_quarter for point in series.points)
-    growth = {(one.fiscal_year, one.fiscal_quarter): one for one in series.growth}
-    rows: list[tuple[Entry, ...]] = []
-    places: dict[tuple[int, int | None], int] = {}
-    for row, point in enumerate(series.points):
-        year, quarter = point.fiscal_year, point.fiscal_quarter
-        places[year, quarter] = row
-        change = growth.get((year, quarter))
-        before = (year, quarter - 1) if quarter and quarter > 1 else (year - 1, 4)
-        yearly = _growth(change and (change.yoy_points if point.percent else change.yoy_pct), point,
-                         row, places.get((year - 1, quarter)))  # fmt: skip
-        cells: list[Entry] = [Words(period_label(year, quarter)), Words(str(point.end_date)), amount_of(point, origins)]
-        cells.append(yearly)
-        if quarterly:
-            told = change and (change.sequential_points if point.percent else change.sequential_pct)
-            cells.append(_growth(told, point, row, places.get(before)))
-        rows.append(tuple(cells))
-    points = bool(series.points) and series.points[0].percent
-    head = ("Period", "Ended", f"{series.ticker} {series.label}", f"On the year{' (points)' if points else ''}")
-    head += (f"On the quarter{' (points)' if points else ''}",) if quarterly else ()
-    gaps = [f"No {period_label(gap.fiscal_year, gap.fiscal_quarter)}: {gap.reason}" for gap in series.gaps]
-    cagr = [f"Compound annual growth: {series.cagr:.2f}%"] if series.cagr is not None else []
-    remarks = (*cagr, series.definition or "", *gaps, *_declined(series.declined), *series.warnings)
-    return _book([Sheet("Series", head, tuple(rows), 2, tuple(filter(None, remarks)))], origins)
-
-
-def _growth(told: float | None, point: MetricValue, row: int, before: int | None) -> Entry:
-    """A change as a formula over two figures of the sheet; its number alone where the earlier one is not there."""
-    if told is None:
-        return Words("")
-    value = Decimal(str(told)) if point.percent else Decimal(str(told)) / 100
-    unit = "percentage points" if point.percent else "ratio"
-    term: Term | None = None
-    if before is not None and point.percent:
-        term = Operation("*", Operation("-", Here(row, 2), Here(before, 2)), Number(Decimal(100)))
-    elif before is not None:
-        term = Operation("-", Operation("/", Here(row, 2), Here(before, 2)), Number(Decimal(1)))
-    return Amount(value, unit, not point.percent, term)
 
 
 def answer_book(answer: Answer, question: str = "") -> Book:
@@ -192,7 +148,7 @@ def _headed(value: MetricValue) -> str:
     return value.label if value.segment is None else f"{value.label} ({value.segment})"
 
 
-def _declined(declined: Iterable[Declined]) -> list[str]:
+def declined_lines(declined: Iterable[Declined]) -> list[str]:
     """What was asked for and can't be given, a line each."""
     told: list[str] = []
     for one in declined:

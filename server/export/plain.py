@@ -8,7 +8,10 @@ from server.export.sheets import Amount, Book, Entry, Origin, Sheet, Words, cach
 from tools.numbers import format_computed, format_value
 
 _GUARDED = ("=", "+", "-", "@", "\t")  # what spreadsheets take for a formula at a text's beginning
-_OF_SOURCE = ("company", "concept", "period", "from", "to", "form", "accession", "filed", "place", "document", "url")
+_OF_SOURCE = (
+    "source_company", "concept", "source_period", "from", "to", "form", "accession", "filed", "place", "document",
+    "url",
+)  # fmt: skip
 
 
 def csv_of(book: Book) -> str:
@@ -24,7 +27,8 @@ def csv_of(book: Book) -> str:
         writer.writerows([[_cell(entry) for entry in row] for row in sheet.rows])
         return buffer.getvalue()
     keys = [title or "row" for title in sheet.head[: sheet.keys]]
-    writer.writerow([_guarded(key) for key in (*keys, "figure", "value", "unit", "text", *_OF_SOURCE)])
+    figure = "figure" if "figure" not in map(str.casefold, keys) else "column"
+    writer.writerow([_guarded(key) for key in (*keys, figure, "value", "unit", "text", *_OF_SOURCE)])
     for row in sheet.rows:
         named = [_cell(entry) for entry in row[: sheet.keys]]
         for title, entry in zip(sheet.head[sheet.keys :], row[sheet.keys :], strict=True):
@@ -40,7 +44,7 @@ def _figures(sheet: Sheet) -> int:
 def _told(entry: Amount | Words) -> tuple[str, str, str]:
     if isinstance(entry, Words):
         return "", "", _guarded(entry.text)
-    return f"{entry.value:f}", "percent" if entry.percent else entry.unit, ""
+    return f"{entry.value:f}", entry.unit, ""
 
 
 def _of_sources(book: Book, entry: Amount | Words) -> list[str]:

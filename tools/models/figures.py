@@ -77,6 +77,12 @@ class Series(Model):
     warnings: tuple[str, ...] = ()
 
 
+class SeveralSeries(Model):
+    """The series of several companies or metrics, which are followed side by side."""
+
+    series: tuple[Series, ...]
+
+
 class Cell(Model):
     """One figure of a statement; `accession` names the filing that reports it.
 

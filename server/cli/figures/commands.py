@@ -13,7 +13,7 @@ from server.cli.figures.periods import Periods, read_one_quarter, read_periods
 from server.cli.terminal import Terminal
 from server.settings import Settings
 from tools.models.facts import LookupResult
-from tools.models.figures import Calculations, Granularity, PeriodBasis, Series, StatementType
+from tools.models.figures import Calculations, Granularity, PeriodBasis, Series, SeveralSeries, StatementType
 
 if TYPE_CHECKING:
     from tools.figures.asked.request import FigureRequest
@@ -157,7 +157,7 @@ def timeseries(
             ]
         points = [point for series in found for point in series.points]
         drawn = charted(points, chart, terminal)
-        data = found[0] if len(found) == 1 else {"series": [series.model_dump(mode="json") for series in found]}
+        data = found[0] if len(found) == 1 else SeveralSeries(series=tuple(found))
         terminal.show(data, [*drawn, *all_series_shown(found)], records=value_records(points))
         return 0 if points else 1
 

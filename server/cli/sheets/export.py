@@ -46,7 +46,7 @@ def export(
     async def work(settings: Settings, terminal: Terminal) -> int:
         form = kind or (kind_of(output) if output is not None else None)
         if form is None or (form == "xlsx" and output is None):
-            raise InvalidInput("output: name the file to write, or --as csv or md.")
+            raise InvalidInput("--output: name the file to write, or give --as csv or md.")
         book = await _book(settings, terminal, context.args, source)
         if output is None:
             typer.echo(text_of(book, "csv" if form == "csv" else "md"), nl=False)
@@ -61,7 +61,7 @@ def export(
 async def _book(settings: Settings, terminal: Terminal, words: Sequence[str], source: Path | None) -> "Book":
     if source is not None or not words:
         if words:
-            raise InvalidInput("input: give a file or a command, not both.")
+            raise InvalidInput("--input: give a file or a command, not both.")
         if source is None:
             raise InvalidInput(f"Name what to export: {', '.join(EXPORTED)} with its options, or {TABLE} TABLE_ID.")
         return book_of(_read(source))
@@ -70,7 +70,7 @@ async def _book(settings: Settings, terminal: Terminal, words: Sequence[str], so
     if words[0] not in EXPORTED:
         raise InvalidInput(f"{words[0]!r} can't be exported; {', '.join((*EXPORTED, TABLE))} can.")
     question = words[1] if words[0] == "ask" and len(words) > 1 and not words[1].startswith("-") else ""
-    return book_of(_run(words), question)
+    return book_of(_run(words), question, f"What {words[0]} prints")
 
 
 async def _table(settings: Settings, terminal: Terminal, words: Sequence[str]) -> "Book":
@@ -90,7 +90,7 @@ def _run(words: Sequence[str]) -> str:
     options = ["--env-file", str(chosen)] if chosen is not None else []
     command = [sys.executable, "-c", _PROGRAM, *options, *words, "--json"]
     done = subprocess.run(command, stdout=subprocess.PIPE, text=True, encoding="utf-8", check=False)  # noqa: S603
-    if done.returncode and (not done.stdout.strip() or _failure(done.stdout) is not None):
+    if done.returncode and (not done.stdout.strip() or _failure(_fields(done.stdout, "output")) is not None):
         raise typer.Exit(done.returncode)
     return done.stdout
 
@@ -103,42 +103,46 @@ def _read(source: Path) -> str:
         raise InvalidInput(f"input: {source} can't be read: {reason}.") from error
 
 
-def book_of(printed: str, question: str = "") -> "Book":
-    """The book of what a command printed as JSON. Raises `InvalidInput` for what is none, or of another kind."""
-    if (failure := _failure(printed)) is not None:
+def book_of(printed: str, question: str = "", whose: str = "input") -> "Book":
+    """The book of what a command printed as JSON. Raises `InvalidInput` for what is none, or of another kind.
+
+    `whose` is who gave it: an option, or the command itself.
+    """
+    fields = _fields(printed, whose)
+    if (failure := _failure(fields)) is not None:
         raise TieoutError(failure)
-    fields = _fields(printed)
     for known, make in _makers(question):
         if known <= fields.keys():
             try:
                 return make(printed)
             except ValidationError as error:
                 place = ".".join(map(str, error.errors()[0]["loc"]))
-                raise InvalidInput(f"input: {place}: {error.errors()[0]['msg']}.") from error
-    raise InvalidInput(f"input: it is the result of none of {', '.join(EXPORTED)}.")
+                raise InvalidInput(f"{whose}: {place}: {error.errors()[0]['msg']}.") from error
+    raise InvalidInput(f"{whose}: it is the result of none of {', '.join(EXPORTED)}.")
 
 
-def _fields(printed: str) -> dict[str, Any]:
+def _fields(printed: str, whose: str) -> dict[str, Any]:
     try:
         data: Any = json.loads(printed)
     except ValueError as error:
-        raise InvalidInput("input: it is not the JSON that a command prints with --json.") from error
+        raise InvalidInput(f"{whose}: it is not the JSON that a command prints with --json.") from error
     return cast(dict[str, Any], data) if isinstance(data, dict) else {}
 
 
-def _failure(printed: str) -> str | None:
+def _failure(fields: dict[str, Any]) -> str | None:
     """Why a command failed, where that is what it printed."""
-    told = _fields(printed).get("error")
+    told = fields.get("error")
     return str(cast(dict[str, Any], told).get("message")) if isinstance(told, dict) else None
 
 
 def _makers(question: str) -> "tuple[tuple[set[str], Callable[[str], Book]], ...]":
     """What tells a result's kind, and how its book is made."""
-    from server.export.books import answer_book, calculation_book, grid_book, lookup_book, series_book, table_book
+    from server.export.books import answer_book, calculation_book, grid_book, lookup_book, table_book
+    from server.export.series import series_book
     from server.export.statements import statement_book
     from tools.models.answers import Answer
     from tools.models.facts import LookupResult
-    from tools.models.figures import Calculations, FinancialStatement, Series
+    from tools.models.figures import Calculations, FinancialStatement, Series, SeveralSeries
     from tools.models.passages import Table
     from tools.models.results.grid import Grid
 
@@ -146,6 +150,7 @@ def _makers(question: str) -> "tuple[tuple[set[str], Callable[[str], Book]], ...
         ({"status", "answer"}, lambda text: answer_book(Answer.model_validate_json(text), question)),
         ({"rows", "questions", "cells"}, lambda text: grid_book(Grid.model_validate_json(text))),
         ({"points", "growth"}, lambda text: series_book(Series.model_validate_json(text))),
+        ({"series"}, lambda text: series_book(*SeveralSeries.model_validate_json(text).series)),
         ({"statement_type", "rows"}, lambda text: statement_book(FinancialStatement.model_validate_json(text))),
         ({"results"}, lambda text: calculation_book(Calculations.model_validate_json(text))),
         ({"values"}, lambda text: lookup_book(LookupResult.model_validate_json(text))),

@@ -47,6 +47,7 @@ def grid(
 
         asked = [*(questions or ()), *_lines(questions_file, "questions")]
         rows = _rows(ticker or [], doc_id or [], _lines(companies, "companies"), year)
+        _check_given(asked, rows)
         check_grid(asked, rows, settings.grid_limits)
         kind = kind_of(output) if output is not None else None
         if kind == "xlsx":
@@ -77,6 +78,23 @@ def grid(
     run(work)
 
 
+def _check_given(asked: list[str], rows: "list[GridRow]") -> None:
+    """Raises `InvalidInput` for what is missing or no question, by how it is given here."""
+    from tools.questions.meant import check_question
+
+    if not rows:
+        raise InvalidInput("Name a company or a filing for each row: by --ticker, --doc-id or --companies.")
+    if not asked:
+        raise InvalidInput(
+            'Ask at least one question, in quotes ("revenue in 2024"), or a file of them by --questions.'
+        )
+    for number, question in enumerate(asked, start=1):
+        try:
+            check_question(question)
+        except InvalidInput as error:
+            raise InvalidInput(f"Question {number}: {error.message}") from error
+
+
 def _rows(tickers: list[str], doc_ids: list[str], lines: list[str], year: int | None) -> "list[GridRow]":
     """The rows in the order in which they are given. Raises `InvalidInput` for a year that is none."""
     from pydantic import ValidationError
@@ -94,7 +112,8 @@ def _rows(tickers: list[str], doc_ids: list[str], lines: list[str], year: int | 
             )
     except ValidationError as error:
         [first, *_] = error.errors()
-        raise InvalidInput(f"rows: {first['msg'].removeprefix('Value error, ')}.") from error
+        said = first["msg"].removeprefix("Value error, ").rstrip(".")
+        raise InvalidInput(f"{first['loc'][0] if first['loc'] else 'ticker'}: {said}.") from error
     return rows
 
 

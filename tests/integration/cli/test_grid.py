@@ -1,5 +1,7 @@
 """`tieout grid` and `tieout export`, as commands of their own process."""
 
+import csv
+import io
 import json
 from pathlib import Path
 
@@ -40,16 +42,17 @@ def test_questions_and_companies_come_from_files(tieout: Cli, sample: Settings, 
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("grid", "-t", "AAPL"), "questions is empty"),
-        (("grid", REVENUE), "rows is empty"),
+        (("grid", "-t", "AAPL"), "Error: Ask at least one question"),
+        (("grid", REVENUE), "by --ticker, --doc-id or --companies"),
         (("grid", "-t", "AAPL", REVENUE, "-o", "grid.doc"), ".xlsx, .csv and .md"),
-        (("grid", "-t", "AAPL", REVENUE, "-y", "23"), "rows: "),
-        (("grid", "--questions", "nowhere.txt", "-t", "AAPL"), "can't be read"),
-        (("export", "lookup", "AAPL", "-m", "revenue"), "name the file to write"),
+        (("grid", "-t", "AAPL", REVENUE, "-y", "23"), "--year: "),
+        (("grid", "-t", "AAPL", " "), "Question 1: "),
+        (("grid", "--questions", "nowhere.txt", "-t", "AAPL"), "--questions: nowhere.txt can't be read"),
+        (("export", "lookup", "AAPL", "-m", "revenue"), "--output: name the file to write"),
         (("export", "-o", "x.csv", "doctor"), "can't be exported; lookup"),
         (("export", "-o", "x.csv"), "Name what to export"),
-        (("export", "-o", "x.csv", "--input", "nowhere.json"), "can't be read"),
-        (("export", "-o", "x.csv", "--input", "y.json", "lookup"), "not both"),
+        (("export", "-o", "x.csv", "--input", "nowhere.json"), "--input: nowhere.json can't be read"),
+        (("export", "-o", "x.csv", "--input", "y.json", "lookup"), "--input: give a file or a command"),
         (("export", "-o", "x.csv", "table"), "one table's id"),
     ],
 )
@@ -64,6 +67,7 @@ def test_what_makes_no_sense_is_told(tieout: Cli, sample: Settings, arguments: t
     [
         (("lookup", "AAPL", "NVDA", "-m", "revenue", "-m", "gross margin", "-y", "2023"), "Figures"),
         (("timeseries", "AAPL", "revenue", "--from", "2021", "--to", "2023"), "Series"),
+        (("timeseries", "AAPL", "NVDA", "revenue", "-m", "gross margin"), "Series"),
         (("statement", "AAPL", "income_statement", "-y", "2023"), "AAPL income statement"),
         (("calculate", "AAPL", "capex / revenue", "-y", "2023"), "Figures"),
         (("ask", "What was Apple's operating margin in fiscal 2023?"), "Answer"),
@@ -94,13 +98,22 @@ def test_what_a_command_finds_is_exported(
 def test_what_was_printed_is_exported_as_text(tieout: Cli, sample: Settings, tmp_path: Path) -> None:
     printed = tmp_path / "found.json"
     printed.write_text(tieout(sample, "lookup", "AAPL", "-m", "revenue", "-y", "2023", "--json").out)
-    csv = tieout(sample, "export", "--as", "csv", "--input", printed)
-    assert csv.out.splitlines()[0].split(",")[:4] == TABLE_HEAD
-    assert "383285000000,USD" in csv.out
+    plain = tieout(sample, "export", "--as", "csv", "--input", printed)
+    assert plain.out.splitlines()[0].split(",")[:4] == TABLE_HEAD
+    assert "383285000000,USD" in plain.out
     piped = tieout(sample, "export", "--as", "md", "--input", "-", input=printed.read_text())
     assert "$383.285 billion [1]" in piped.out
     printed.write_text(json.dumps({"else": 1}))
     assert "it is the result of none of" in tieout(sample, "export", "--as", "md", "--input", printed).err
+
+
+def test_several_series_stand_side_by_side(tieout: Cli, sample: Settings) -> None:
+    run = tieout(sample, "export", "--as", "csv", "timeseries", "AAPL", "revenue", "-m", "net income", "--to", "2023")
+    assert run.code == 0, run.err
+    rows = list(csv.DictReader(io.StringIO(run.out)))
+    [revenue] = [row for row in rows if (row["Period"], row["figure"]) == ("FY2023", "AAPL Revenue")]
+    assert (revenue["value"], revenue["unit"], revenue["accession"]) == ("383285000000", "USD", "0000320193-23-000106")
+    assert {row["figure"] for row in rows} >= {"AAPL Revenue on the year", "AAPL Net income"}
 
 
 def test_a_command_that_fails_exports_nothing(tieout: Cli, sample: Settings, tmp_path: Path) -> None:

@@ -47,5 +47,10 @@ def test_arguments_stand_anywhere_in_a_message(said: str, typed: str) -> None:
     assert as_typed(said, options_of("timeseries")) == typed
 
 
+def test_an_option_goes_by_the_name_that_is_typed() -> None:
+    assert as_typed("input: nowhere can't be read.", options_of("export")) == "--input: nowhere can't be read."
+    assert as_typed("questions: q.txt can't be read.", options_of("grid")) == "--questions: q.txt can't be read."
+
+
 def test_what_a_command_does_not_take_stays_as_it_is() -> None:
     assert as_typed("narrow=false searches all.", options_of("lookup")) == "narrow=false searches all."

@@ -7,15 +7,14 @@ from server.export.books import (
     calculation_book,
     grid_book,
     lookup_book,
-    series_book,
     table_book,
 )
-from server.export.formulas import Here, Operation
+from server.export.formulas import Operation
 from server.export.sheets import Amount, Entry, Sheet, Words
 from tests.unit.server.export.made import SOURCE, computed, fact, figure, part
 from tools.models.answers import Answer, Citation
 from tools.models.facts import Declined, LookupResult
-from tools.models.figures import Calculated, Calculations, Gap, Growth, Series
+from tools.models.figures import Calculated, Calculations
 from tools.models.passages import Table
 from tools.models.results.grid import Grid, GridCell, GridRow
 
@@ -55,21 +54,6 @@ def test_a_calculation_is_a_formula_over_its_inputs_with_their_concepts() -> Non
     assert isinstance(amount.formula, Operation)
     assert [origin.concept for origin in book.origins] == ["us-gaap:net_income", "us-gaap:revenue"]
     assert book.sheets[0].remarks == ("Net income / revenue.",)
-
-
-def test_growth_in_a_series_is_a_formula_between_its_figures() -> None:
-    changes = (Growth(fiscal_year=2022, yoy_pct=11.1), Growth(fiscal_year=2023, yoy_pct=20.0))
-    gap = Gap(fiscal_year=2021, reason="It was not filed.")
-    series = Series(ticker="ACME", metric="revenue", label="Revenue", points=(BEFORE, NOW), growth=changes, gaps=(gap,))
-    [sheet] = series_book(series).sheets
-    first, second = sheet.rows[0][3], sheet.rows[1][3]
-    assert isinstance(first, Amount)
-    assert isinstance(second, Amount)
-    assert first.formula is None  # the year before is not there
-    assert first.value == Decimal("0.111")
-    assert second.formula is not None
-    assert {second.formula.left.left, second.formula.left.right} == {Here(1, 2), Here(0, 2)}  # type: ignore[union-attr]
-    assert "No FY2021: It was not filed." in sheet.remarks
 
 
 def test_an_answer_has_its_figures_and_citations_beside_it() -> None:

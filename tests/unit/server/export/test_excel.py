@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from openpyxl import load_workbook
 from openpyxl.workbook import Workbook
 
-from server.export.books import grid_book, series_book
+from server.export.books import grid_book
 from server.export.derived import amount_of
 from server.export.excel import number_format, workbook_of
+from server.export.series import series_book
 from server.export.sheets import Amount, Book, Origins, Sheet, Words
 from tests.unit.server.export.made import computed, fact, figure, part
 from tools.errors import ExtraMissing

@@ -4,17 +4,21 @@ import csv
 import io
 from decimal import Decimal
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.export.books import answer_book, lookup_book, table_book
+from server.export.books import answer_book, grid_book, lookup_book, table_book
 from server.export.derived import amount_of
 from server.export.plain import csv_of, markdown_of
+from server.export.series import series_book
 from server.export.sheets import Amount, Book, Origins, Sheet, Words
 from tests.unit.server.export.made import computed, fact, figure, part
 from tools.models.answers import Answer
 from tools.models.facts import LookupResult
+from tools.models.figures import Series
 from tools.models.passages import Table
+from tools.models.results.grid import Grid, GridRow
 
 INCOME, REVENUE = figure("net_income", "90"), figure("revenue", "1200")
 MARGIN = computed("net_margin", "0.075", part(INCOME), part(REVENUE), unit="ratio", percent=True)
@@ -30,9 +34,23 @@ def test_csv_has_a_figure_a_row_with_its_source() -> None:
     assert (first["concept"], first["accession"], first["url"]) == (
         "us-gaap:revenue", "0000000001-24-000001", "https://example.com/acme",
     )  # fmt: skip
-    assert (second["value"], second["unit"]) == ("0.075", "percent")
+    assert (second["value"], second["unit"]) == ("0.075", "ratio")
     assert second["concept"] == "net_income; revenue"
     assert second["document"] == "0000000001-24-000001"
+
+
+@pytest.mark.parametrize(
+    "book",
+    [
+        lookup_book(LookupResult(values=(REVENUE,))),
+        series_book(Series(ticker="ACME", metric="revenue", label="Revenue", points=(REVENUE,))),
+        answer_book(Answer(status="answered", answer="Text.", facts=(fact(REVENUE),))),
+        grid_book(Grid(rows=(GridRow(ticker="A"),), questions=("revenue",), cells=())),
+    ],
+)
+def test_no_two_columns_differ_by_case_alone(book: Book) -> None:
+    [head, *_] = csv.reader(io.StringIO(csv_of(book)))
+    assert len({name.casefold() for name in head}) == len(head)
 
 
 @given(text=st.builds("{}{}".format, st.sampled_from("=+-@\t\r"), st.text(st.characters(exclude_categories=["Cs"]))))

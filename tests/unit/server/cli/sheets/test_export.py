@@ -11,7 +11,7 @@ from tests.unit.server.export.made import SOURCE, computed, fact, figure, part
 from tools.errors import InvalidInput, TieoutError
 from tools.models.answers import Answer
 from tools.models.facts import LookupResult
-from tools.models.figures import Calculated, Calculations, FinancialStatement, Series
+from tools.models.figures import Calculated, Calculations, FinancialStatement, Series, SeveralSeries
 from tools.models.passages import Table
 from tools.models.results.grid import Grid, GridCell, GridRow
 
@@ -29,6 +29,7 @@ CELL = GridCell(row=0, column=0, status="answered", text="7.50%", value=MARGIN.v
     [
         (LookupResult(values=(REVENUE,)), "Figures"),
         (Series(ticker="ACME", metric="revenue", label="Revenue", points=(REVENUE,)), "Series"),
+        (SeveralSeries(series=(Series(ticker="ACME", metric="revenue", label="Revenue"),) * 2), "Series"),
         (Calculations(formula="net_margin", definition="", results=(RESULT,)), "Figures"),
         (Answer(status="answered", answer="Text.", facts=(fact(MARGIN),)), "Answer"),
         (Grid(rows=(GridRow(ticker="A"),), questions=("q",), cells=(CELL,)), "Grid"),
