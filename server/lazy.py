@@ -46,7 +46,7 @@ class LazyDeps:
         try:
             deps = await self.deps()
             await self.graph()
-            await _read_a_question(deps)
+            await read_a_question(deps)
         except TieoutError:
             return  # Whoever asks first is told.
 
@@ -117,7 +117,7 @@ class LazyDeps:
             opened.exception()  # Marked as seen: nobody may be waiting.
 
 
-async def _read_a_question(deps: "Deps") -> None:
+async def read_a_question(deps: "Deps") -> None:
     """Have the vocabulary's patterns made, which takes a second, before somebody waits for them."""
     reader = await asyncio.to_thread(importlib.import_module, "tools.questions.classify")
     names = await asyncio.to_thread(importlib.import_module, "tools.language.companies")

@@ -11,6 +11,8 @@ import signal
 import socket
 import sys
 import time
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,17 +27,20 @@ if TYPE_CHECKING:
 _LOOK = 2.0  # seconds between looks at the socket and the clock
 _PATIENCE = 2.0  # seconds for commands that still run as it ends
 _OLD = 86_400.0  # seconds after which the files of another process that has ended are removed
-# What commands import as they run.
+# What commands import as they run, the quickest commands' first; what is large has its parts before it.
 _MODULES = (
-    "agent.graph", "agent.run", "ingest.html.decoding", "server.cli.prompting", "server.cli.views.answers",
-    "server.cli.views.corpora", "server.cli.views.documents", "server.cli.views.figure_records",
-    "server.cli.views.figures", "server.cli.views.metrics", "server.cli.views.numbers", "server.cli.views.search",
-    "server.cli.views.usage", "server.corpora", "server.memory", "tools.documents.listing",
-    "tools.figures.by_calendar", "tools.figures.formulas.calculations", "tools.figures.formulas.computing",
-    "tools.figures.recent", "tools.figures.statements.statement", "tools.figures.timeseries",
+    "server.wiring", "tools.figures.by_calendar", "tools.figures.recent", "tools.figures.timeseries",
     "tools.questions.meant", "tools.questions.named.figure_names", "tools.retrieve.printed.lookup",
-    "tools.search.filings_search", "tools.search.trees.search", "tools.search.units.search",
-    "tools.tie_out.numbers.verify", "tools.usage.feedback", "tools.usage.statistics", "tools.vocab.names",
+    "tools.figures.formulas.calculations", "tools.figures.formulas.computing", "tools.figures.statements.statement",
+    "tools.documents.listing", "server.cli.views.documents", "server.cli.views.figure_records",
+    "server.cli.views.figures", "server.cli.views.metrics", "tools.vocab.names", "server.corpora",
+    "server.cli.views.corpora", "tools.search.search", "tools.search.filings_search", "tools.search.trees.search",
+    "tools.search.units.search", "server.cli.views.search", "ingest.html.decoding", "tools.tie_out.numbers.verify",
+    "server.cli.views.numbers", "langsmith.run_trees", "langchain_core.tracers.schemas",
+    "langchain_core.callbacks.manager", "langgraph.checkpoint.base", "langgraph.pregel", "langgraph.graph",
+    "tools.retrieve.text", "tools.retrieve.legs", "agent.state", "agent.nodes", "agent.graph", "agent.run",
+    "server.memory", "server.cli.prompting", "server.cli.views.answers", "server.cli.views.usage",
+    "tools.usage.feedback", "tools.usage.statistics",
 )  # fmt: skip
 
 
@@ -75,23 +80,35 @@ async def _stay(place: Place) -> None:
     settings = load_settings(place.env_file)
     held = LazyDeps(settings)
     try:
-        for module in _MODULES:
-            importlib.import_module(module)
+        # Not by a command, whose streams and variables would be those of the store's own tasks.
+        await held.app()
         worker = Worker(held, place.name, place.env_file)
-        await _warm_up(held)
+        service = _Service(place, worker, settings.resident_idle, ended)
         route_streams()
-        await _Service(place, worker, settings.resident_idle, ended).run()
+        warming = asyncio.create_task(_warm_up(held, worker.imports, service.quiet))
+        warming.add_done_callback(lambda done: ended.set() if not done.cancelled() and done.exception() else None)
+        await service.run()
+        warming.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await warming  # what it can't import is told in the log
     finally:
         await held.close()
 
 
-async def _warm_up(held: "LazyDeps") -> None:
-    """Open the store, and load what the first question would wait for: by one that nobody asked, of models here."""
-    from dataclasses import replace
+async def _warm_up(held: "LazyDeps", imports: asyncio.Lock, quiet: Callable[[], Awaitable[None]]) -> None:
+    """Import all, and load what a first question would wait for, by one that nobody asked, of models here.
 
+    Commands are taken meanwhile, and go first: it works in threads, and between two steps waits until all is `quiet`.
+    """
+    from server.lazy import read_a_question
+    from tools.errors import TieoutError
+
+    for module in _MODULES:
+        await quiet()
+        async with imports:
+            await asyncio.to_thread(importlib.import_module, module)
     from agent.graph import build_graph
     from agent.run import answer_question
-    from tools.errors import TieoutError
 
     deps = (await held.app()).deps
     settings = held.settings
@@ -101,6 +118,9 @@ async def _warm_up(held: "LazyDeps") -> None:
     alone = replace(deps, chat=None, unit_chat=None, vision=None, query_log=None, search_log=None)
     question = f"What was {companies[0].name}'s revenue, and what did it say about its risks?"
     with contextlib.suppress(TieoutError):
+        await quiet()
+        await read_a_question(deps)
+        await quiet()
         await answer_question(build_graph(alone), question, _nothing)
 
 
@@ -119,6 +139,12 @@ class _Service:
         self._running: set[asyncio.Task[None]] = set()
         self._callers: set[Caller] = set()
         self._last = time.monotonic()
+
+    async def quiet(self) -> None:
+        """Wait until no command runs."""
+        await asyncio.sleep(0)
+        while self._running:
+            await asyncio.wait(self._running.copy())
 
     async def run(self) -> None:
         """Serve; what still runs at the end is cancelled."""

@@ -1,5 +1,6 @@
 """Which commands are handed over: those that read the store and end soon. The others run by themselves."""
 
+import os
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -19,6 +20,8 @@ HANDED: dict[str, tuple[str, ...]] = {
     "verify": (),
 }
 _ENV_FILE = "--env-file"
+# Paths that mean another file in each process: what is piped in, and what a shell puts into a file's place.
+_OWN = ("/dev/", "/proc/")
 
 
 class Handed(NamedTuple):
@@ -49,4 +52,11 @@ def is_handed(arguments: Sequence[str]) -> bool:
     if not arguments or (arguments[-1] == "--help" and len(arguments) <= 2):
         return True
     files = HANDED.get(arguments[0])
-    return files is not None and not any(one.partition("=")[0] in files for one in arguments[1:])
+    return files is not None and not any(_is_own(one) or one.partition("=")[0] in files for one in arguments[1:])
+
+
+def _is_own(argument: str) -> bool:
+    """Whether an argument, or the value of an option, is a path that only this process can open."""
+    name, _, value = argument.partition("=")
+    path = value if name.startswith("-") else argument
+    return f"/{os.path.abspath(path).lstrip('/')}".startswith(_OWN)  # noqa: PTH100 (quicker)

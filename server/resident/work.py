@@ -83,7 +83,10 @@ class Caller:
 
 
 class Worker:
-    """Runs commands with what this process holds open. `is_outdated` once its settings or its corpus are others."""
+    """Runs commands with what this process holds open. `is_outdated` once its settings or its corpus are others.
+
+    `imports` is held by who imports in a thread: a command that would import the same waits for it, taken already.
+    """
 
     def __init__(self, held: LazyDeps, place: str, env_file: Path | None) -> None:
         self._held = held
@@ -91,6 +94,7 @@ class Worker:
         self._env_file = env_file
         self._reader = Reader()
         self.is_outdated = False
+        self.imports = asyncio.Lock()
 
     async def serve(self, caller: Caller) -> None:
         """Run a command to its end; what becomes of it is the caller's to know."""
@@ -106,6 +110,8 @@ class Worker:
             await self._check_schema()
             asked = self._read(request)
             caller.send(ACCEPTED)
+            async with self.imports:
+                pass
             code = asked if isinstance(asked, int) else await self._run(asked, caller)
             _flush(own)
             caller.send(EXIT, str(code).encode())

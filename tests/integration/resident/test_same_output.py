@@ -130,6 +130,14 @@ def test_what_stdin_holds_is_read_by_the_command_itself(stay: Stay) -> None:
     assert "383.285" in run.out
 
 
+@pytest.mark.skipif(not Path("/dev/fd").exists(), reason="there are no files of open descriptors")
+def test_a_path_that_is_this_process_s_own_is_read_by_the_command_itself(stay: Stay) -> None:
+    with (stay.folder / "draft.txt").open("rb") as draft:
+        run = stay.end(stay.start("verify", "/dev/stdin", stdin=draft))
+    assert (run.code, stay.told[-1]) == (1, "here")
+    assert "383.285" in run.out
+
+
 def test_a_reader_that_has_had_enough_ends_the_command_quietly(stay: Stay) -> None:
     read, write = os.pipe()
     os.close(read)

@@ -23,6 +23,8 @@ COMMANDS: dict[str, Any] = vars(get_command(app))["commands"]
         (["metrics", "revenue"], None, "metrics"),
         (["lookup", "AAPL", "-m", "revenue", "--format", "csv"], None, "lookup"),
         ([], None, None),
+        (["verify", "/devices/draft.txt"], None, "verify"),
+        (["ask", "What of /dev/null?"], None, "ask"),
     ],
 )
 def test_what_reads_the_store_is_handed_over(arguments: list[str], env_file: str | None, command: str | None) -> None:
@@ -48,6 +50,10 @@ def test_what_reads_the_store_is_handed_over(arguments: list[str], env_file: str
         ["stats", "--chart=out.png"],
         ["timeseries", "AAPL", "revenue", "--chart", "out.png"],
         ["timeseries", "AAPL", "revenue", "--chart=out.png"],
+        ["verify", "/dev/stdin"],
+        ["verify", "/dev/fd/63"],
+        ["verify", "//proc/self/../self/fd/0", "--json"],
+        ["search", "x", "--cursor=/dev/fd/3"],
     ],
 )
 def test_what_writes_serves_or_names_a_file_runs_by_itself(arguments: list[str]) -> None:
