@@ -17,6 +17,7 @@ from server.cli.command import asked_form, command_options, env_file, printing, 
 from server.cli.corpus.backup import backing_up
 from server.cli.corpus.commands import corpora
 from server.cli.figures.commands import figures
+from server.cli.helped import make_readable
 from server.cli.install import Toolset, installing
 from server.cli.loading.commands import loading
 from server.cli.loading.fetch import fetching
@@ -144,6 +145,9 @@ def mcp(
             *(("--env-file", str(chosen)) if chosen is not None else ()),
         ]
     )
+
+
+make_readable(app)
 
 
 def version_callback(value: bool) -> None:

@@ -17,7 +17,7 @@ drawing = typer.Typer()
 @printing
 def page(
     doc_id: Annotated[str, typer.Argument(help="A loaded PDF, as `tieout documents` names it.")],
-    number: Annotated[int, typer.Argument(metavar="PAGE", help="The page, counted from 1, as citations name it.")],
+    page: Annotated[int, typer.Argument(help="The page, counted from 1, as citations name it.")],
     output: Annotated[Path, typer.Option("--output", "-o", help="The PNG file to write.")],
 ) -> None:
     """Draw a page of a document into a PNG file, from the PDF that it was read from."""
@@ -27,13 +27,13 @@ def page(
         from server.wiring import open_deps
 
         async with open_deps(settings, terminal.progress) as deps:
-            png = await draw_page(deps.documents, doc_id, number)
+            png = await draw_page(deps.documents, doc_id, page)
         try:
             output.write_bytes(png)
         except OSError as error:
             raise InvalidInput(f"output: {output} can't be written: {error.strerror}.") from error
-        drawn = {"doc_id": doc_id, "page": number, "path": str(output), "bytes": len(png)}
-        terminal.message(drawn, f"{doc_id}, p. {number}: {output}")
+        drawn = {"doc_id": doc_id, "page": page, "path": str(output), "bytes": len(png)}
+        terminal.message(drawn, f"{doc_id}, p. {page}: {output}")
         return 0
 
     run(work)

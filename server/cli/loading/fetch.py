@@ -28,7 +28,9 @@ def fetch(
     companies: Annotated[list[str], typer.Argument(help="Companies: tickers, CIKs or names.")],
     forms: Annotated[
         list[str] | None,
-        typer.Option(help="10-K,10-Q,8-K,DEF14A,4 or others; 10-K/A for amendments. Omit: 10-K,10-Q,20-F,8-K,DEF14A."),
+        typer.Option(
+            help="Forms, with commas between them; 10-K/A is of amendments. Without: 10-K, 10-Q, 20-F, 8-K, DEF14A."
+        ),
     ] = None,
     years: Annotated[
         str | None, typer.Option(help="2022-2025, 2023 or 2021,2023: what they report on. Omit: the last three years.")

@@ -26,7 +26,10 @@ TABLE = "table"
 _PROGRAM = "from server.entry import main; main()"
 
 
-@exporting.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
+@exporting.command(
+    context_settings={"allow_extra_args": True, "ignore_unknown_options": True},
+    options_metavar="[OPTIONS] COMMAND [ITS OPTIONS]",
+)
 @printing
 def export(
     context: typer.Context,
