@@ -1,21 +1,26 @@
 """`tieout search` and `tieout feedback`."""
 
 from collections.abc import Mapping
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, fields
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from server.cli.command import Quarters, Tickers, Work, Years, printing, run
 from server.cli.figures.periods import dated_quarters
+from server.cli.formats.layout import Note
 from server.cli.terminal import Terminal
 from server.cli.tuning import since_days, tuning, undoing
 from server.settings import Settings
 from tools.errors import InvalidInput
 from tools.models.filters import Filters
 from tools.models.passages import ContentType, ContextMode, Mode, TableType
+
+if TYPE_CHECKING:
+    from tools.ports.embedding import EmbeddingModel
 
 searching = typer.Typer()
 
@@ -132,22 +137,28 @@ class _Asked:
         return read_filters(dict(self.filters)) or Filters()
 
 
+def _loading(terminal: Terminal, embedder: "EmbeddingModel | None") -> AbstractContextManager[None]:
+    """Tells that a model is loaded, where that takes its time."""
+    return terminal.told_late(f"Loading {embedder.model}") if embedder is not None else nullcontext()
+
+
 def _search_passages(asked: _Asked) -> Work:
     async def work(settings: Settings, terminal: Terminal) -> int:
         from server.cli.views.search import passage_records, results_shown, results_within
         from server.wiring import open_deps
-        from tools.search.filings_search import FilingsRequest, search_filings
+        from tools.search.filings_search import NEAREST_ALONE, FilingsRequest, search_filings
 
         top_k = 10 if asked.top_k is None else asked.top_k
         options = {"max_total" if name == "max_chars" else name: value for name, value in vars(asked.passages).items()}
         request = FilingsRequest(asked.query, asked.read_filters(), top_k=top_k, **options)
         async with open_deps(settings, terminal.progress) as deps:
-            if request.mode != "keyword" and deps.embedder is not None:
-                terminal.progress(f"Loading {deps.embedder.model}")
-            found = await search_filings(deps, request)
+            with _loading(terminal, deps.embedder if request.mode != "keyword" else None):
+                found = await search_filings(deps, request)
         most = request.max_total
+        first = [Note(one) for one in found.warnings if one == NEAREST_ALONE]
+        rest = [one for one in found.warnings if one != NEAREST_ALONE]
         shown = results_shown(found) if most is None else results_within(found, most)
-        terminal.show(found, shown, found.warnings, passage_records(found))
+        terminal.show(found, [*first, *shown], rest, passage_records(found))
         return 0 if found.passages else 1
 
     return work
@@ -165,9 +176,8 @@ def _search_tree(asked: _Asked) -> Work:
             raise InvalidInput(f"--tree finds no passages: {', '.join(given)} can't be given with it.")
         request = TreeRequest(asked.query, filters, TOP_NODES if asked.top_k is None else asked.top_k)
         async with open_deps(settings, terminal.progress) as deps:
-            if deps.embedder is not None:
-                terminal.progress(f"Loading {deps.embedder.model}")
-            found = await search_tree(deps, request)
+            with _loading(terminal, deps.embedder):
+                found = await search_tree(deps, request)
         terminal.show(found, nodes_shown(found), found.warnings, node_records(found))
         return 0 if found.nodes else 1
 
@@ -184,9 +194,8 @@ def _search_units(asked: _Asked) -> Work:
         if given := asked.passages.given:
             raise InvalidInput(f"--numeric finds no passages: {', '.join(given)} can't be given with it.")
         async with open_deps(settings, terminal.progress) as deps:
-            if deps.unit_embedder is not None:
-                terminal.progress(f"Loading {deps.unit_embedder.model}")
-            found = await search_numeric(deps, asked.query, filters, 10 if asked.top_k is None else asked.top_k)
+            with _loading(terminal, deps.unit_embedder):
+                found = await search_numeric(deps, asked.query, filters, 10 if asked.top_k is None else asked.top_k)
         terminal.show(found, units_shown(found), found.warnings, unit_records(found))
         return 0 if found.hits else 1
 

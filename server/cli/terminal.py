@@ -1,5 +1,6 @@
 """Where commands print: results on stdout in the format that was asked for, progress and errors on stderr."""
 
+import asyncio
 import json
 import sys
 from collections.abc import Generator, Iterable, Sequence
@@ -25,6 +26,7 @@ from tools.errors import TieoutError
 if TYPE_CHECKING:
     from server.cli.bar import Bar
 
+_QUIET = 1.0  # seconds of work that go without a word
 _DIFF_COLOURS = {"+": "green", "-": "red", "@": "cyan"}
 
 
@@ -58,6 +60,15 @@ class Terminal:
     def progress(self, message: str) -> None:
         """A line about work that takes its time."""
         self._err.print(f"[dim]{escape(harmless(message))}…[/dim]", soft_wrap=True)
+
+    @contextmanager
+    def told_late(self, message: str) -> Generator[None]:
+        """A line about the work of a block, where it takes longer than a second."""
+        timer = asyncio.get_running_loop().call_later(_QUIET, self.progress, message)
+        try:
+            yield
+        finally:
+            timer.cancel()
 
     def note(self, line: str) -> None:
         """A line about what was done, on stderr, exactly as given."""

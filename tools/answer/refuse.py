@@ -151,10 +151,12 @@ def ask_which_metric(reading: Classification) -> Answer:
 
 def question_back(reading: Classification, loaded: Iterable[Company]) -> Answer | None:
     """The question that has to be asked before this one can be answered, or None."""
+    loaded = list(loaded)
+    if reading.not_loaded and not (loaded or reading.tickers or reading.problems):
+        return _nothing_loaded()
     if reading.excluded or answerable(reading):
         return None
     if reading.element is not None:
-        loaded = list(loaded)
         is_open = len(loaded) != 1 and not (reading.tickers or reading.not_loaded or reading.problems)
         return ask_which_company(loaded) if is_open else None
     if lacks_metric(reading):
@@ -229,15 +231,16 @@ def ask_which_company(loaded: Iterable[Company]) -> Answer:
     """A question that names no company gets a question back, where there is a choice."""
     options = tuple(f"{company.name} ({company.ticker})" for company in loaded)
     if not options:
-        nothing = DeclinedPart(
-            what="the question",
-            reason="No company is loaded in this corpus yet.",
-            remedy=FIRST_STEPS,
-        )
-        return Answer(status="declined", answer=f"{nothing.reason} {nothing.remedy}", declined=(nothing,))
+        return _nothing_loaded()
     question = "Which company do you mean?"
     return Answer(
         status="needs_clarification",
         answer=f"{question} Loaded are: {', '.join(options)}.",
         clarification=Clarification(question=question, missing=("company",), options=options),
     )
+
+
+def _nothing_loaded() -> Answer:
+    """What comes first where nothing is loaded, whatever is asked."""
+    nothing = DeclinedPart(what="the question", reason="No company is loaded in this corpus yet.", remedy=FIRST_STEPS)
+    return Answer(status="declined", answer=f"{nothing.reason} {nothing.remedy}", declined=(nothing,))

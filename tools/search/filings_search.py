@@ -25,6 +25,8 @@ from tools.search.show import show_passages
 from tools.text import name_key
 
 _LEAST_CHARACTERS = 20
+# Of all that was found: whoever reads it should know that first.
+NEAREST_ALONE = "No passage has any word of the query: these are the nearest in meaning alone."
 _WORDS_ALONE = "No passage is near enough in meaning: these only have words of the query."
 
 
@@ -205,7 +207,7 @@ async def _notes(deps: Deps, search: SearchRequest, found: Found, shown: Sequenc
         notes.append(f"Searched in {documents} alone ({found.targets.reason}); narrow=false searches all.")
     notes += widened_to(found.targets, asked.reading)
     if shown and found.legs.get("keyword") == 0:
-        notes.append("No passage has any word of the query: these are the nearest in meaning alone.")
+        notes.append(NEAREST_ALONE)
     there = {one.candidate.passage.document.company_id for one in shown}
     notes += await companies_without_text(deps, [one for one in asked.company_ids if one not in there])
     if not shown:

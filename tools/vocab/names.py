@@ -48,6 +48,12 @@ def list_names(vocabulary: Vocabulary, search: str | None = None) -> MetricNames
     return MetricNames(search=search, metrics=tuple(entry for _, entry in ranked))
 
 
+def is_called(entry: NamedMetric, search: str | None) -> bool:
+    """Whether these words are one of an entry's names, and not only a part of one."""
+    names = (entry.name.replace("_", " "), entry.label, *entry.synonyms)
+    return search is not None and name_key(search.replace("_", " ")) in set(map(name_key, names))
+
+
 def _rank(entry: NamedMetric, search: str) -> _Rank | None:
     key = name_key(search.replace("_", " "))
     own = {name_key(entry.name.replace("_", " ")), name_key(entry.label)}

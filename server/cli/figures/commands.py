@@ -8,12 +8,12 @@ import typer
 from server.cli.command import AsOf, Quarters, Years, printing, run
 from server.cli.completion import complete_metric, complete_name, complete_ticker
 from server.cli.figures.charts import Chart, charted
-from server.cli.figures.names import is_plain_metric, split_names
-from server.cli.figures.periods import Periods, read_one_quarter, read_periods
+from server.cli.figures.names import STATEMENTS, StatementName, is_plain_metric, split_names
+from server.cli.figures.periods import Periods, only_in, read_one_quarter, read_periods, years_of
 from server.cli.terminal import Terminal
 from server.settings import Settings
 from tools.models.facts import LookupResult
-from tools.models.figures import Calculations, Granularity, PeriodBasis, Series, SeveralSeries, StatementType
+from tools.models.figures import Calculations, Granularity, PeriodBasis, Series, SeveralSeries
 
 if TYPE_CHECKING:
     from tools.figures.asked.request import FigureRequest
@@ -131,6 +131,10 @@ def timeseries(
         int | None, typer.Option("--to", help="The last fiscal year.", show_default="the newest that is loaded")
     ] = None,
     granularity: Annotated[Granularity, typer.Option(help="Years or quarters.")] = "annual",
+    quarter: Annotated[
+        list[str] | None,
+        typer.Option("--quarter", "-q", help="A fiscal quarter: 2 of each year, or 2025-Q2; repeat for more."),
+    ] = None,
     as_of: AsOf = None,
     chart: Chart = None,
 ) -> None:
@@ -149,11 +153,14 @@ def timeseries(
         from tools.figures.timeseries import SeriesRequest
 
         day = as_of.date() if as_of else None
+        chosen = read_periods((), quarter or ())
+        span = years_of(chosen, start, end)
+        pace: Granularity = "quarterly" if quarter else granularity
         async with open_deps(settings, terminal.progress) as deps:
             found = [
-                await _follow(deps, SeriesRequest(company, name, *years, granularity, day))
+                only_in(await _follow(deps, SeriesRequest(company, name, *years, pace, day)), chosen)
                 for name in metrics
-                for company, years in [(one, await _years(deps, one, start, end, granularity)) for one in companies]
+                for company, years in [(one, await _years(deps, one, *span, pace)) for one in companies]
             ]
         points = [point for series in found for point in series.points]
         drawn = charted(points, chart, terminal)
@@ -196,7 +203,7 @@ async def _follow(deps: "Deps", request: "SeriesRequest") -> Series:
 @printing
 def statement(
     ticker: Ticker,
-    statement_type: Annotated[StatementType, typer.Argument(help="Which statement.", show_default=False)],
+    statement_type: Annotated[StatementName, typer.Argument(help="Which statement.", show_default=False)],
     year: Annotated[
         int | None, typer.Option("--year", "-y", help="The fiscal year.", show_default="the newest")
     ] = None,
@@ -218,10 +225,11 @@ def statement(
         from tools.figures.statements.statement import get_statement
 
         day = as_of.date() if as_of else None
-        request = FigureRequest.one_period(ticker, statement_type, *read_one_quarter(year, quarter), day)
+        kind = STATEMENTS[statement_type]
+        request = FigureRequest.one_period(ticker, kind, *read_one_quarter(year, quarter), day)
         async with open_deps(settings, terminal.progress) as deps:
             page = await get_statement(
-                deps.facts, deps.directory, deps.vocabulary, statement_type, request, deps.today(), deps.documents
+                deps.facts, deps.directory, deps.vocabulary, kind, request, deps.today(), deps.documents
             )
         terminal.show(page, statement_shown(page), page.warnings, statement_records(page))
         return 0

@@ -1,8 +1,21 @@
 """Which of the names behind a command are companies, and which is a metric."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Literal, TypeAlias
 
 import typer
+
+from tools.models.figures import StatementType
+
+StatementName: TypeAlias = Literal["income_statement", "balance_sheet", "cash_flow", "income", "balance", "cash"]
+STATEMENTS: Mapping[StatementName, StatementType] = {
+    "income_statement": "income_statement",
+    "balance_sheet": "balance_sheet",
+    "cash_flow": "cash_flow",
+    "income": "income_statement",
+    "balance": "balance_sheet",
+    "cash": "cash_flow",
+}
 
 _WANTED = "Name a company and a metric"
 
@@ -16,13 +29,16 @@ def split_names(
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The companies and the metrics of `AAPL NVDA revenue`, with those of the options.
 
-    The last name is a metric, unless an option names one: then only where `is_metric` knows it, behind a company.
+    The last name is a metric, unless an option names one: then only where `is_metric` knows it, behind a company. So is
+    every name before it that `is_metric` knows.
     Raises `BadParameter` where either is missing.
     """
     behind_company = len(names) + len(tickers) > 1
     last_is_metric = bool(names) and (not metrics or (behind_company and is_metric(names[-1])))
-    companies = (*(names[:-1] if last_is_metric else names), *tickers)
-    asked = (*(names[-1:] if last_is_metric else ()), *metrics)
+    before = names[:-1] if last_is_metric else names
+    also = [name for name in before if is_metric(name)] if last_is_metric else []
+    companies = (*(name for name in before if name not in also), *tickers)
+    asked = (*also, *(names[-1:] if last_is_metric else ()), *metrics)
     if not companies or not asked:
         raise typer.BadParameter(f"{_WANTED}: {example}.")
     return tuple(dict.fromkeys(companies)), tuple(dict.fromkeys(asked))

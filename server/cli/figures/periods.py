@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tools.errors import InvalidInput
+from tools.models.facts import MetricValue
+from tools.models.figures import Gap, Growth, Restatement, Series
 
 _QUARTER = re.compile(r"(?:(?P<year>\d{4})(?:-|(?=[Qq])))?[Qq]?(?P<quarter>\d{1,2})", re.ASCII)
 
@@ -42,6 +44,36 @@ def read_periods(years: Sequence[int], quarters: Sequence[str]) -> Periods:
     in_quarters = tuple(dict.fromkeys(quarter for _, quarter in exact))
     crossed = len(exact) == len(in_years) * len(in_quarters)
     return Periods(in_years, in_quarters) if crossed else Periods(exact=exact)
+
+
+def years_of(periods: Periods, start: int | None, end: int | None) -> tuple[int | None, int | None]:
+    """The first and the last year of a series: those that are given, else those of the quarters that name theirs."""
+    years = sorted(periods.years or {year for year, _ in periods.exact})
+    if not years:
+        return start, end
+    return (years[0] if start is None else start), (years[-1] if end is None else end)
+
+
+def only_in(series: Series, periods: Periods) -> Series:
+    """The series with these quarters alone, each with its change on the year; all of it where none are named.
+
+    A change on the quarter before is left out: that quarter is not told.
+    """
+    if not (periods.quarters or periods.exact):
+        return series
+
+    def among(one: MetricValue | Growth | Gap | Restatement) -> bool:
+        pair = (one.fiscal_year, one.fiscal_quarter or 0)
+        if periods.exact:
+            return pair in periods.exact
+        return pair[1] in periods.quarters and (not periods.years or pair[0] in periods.years)
+
+    points = tuple(filter(among, series.points))
+    alone = {"sequential_pct": None, "sequential_points": None}
+    growth = tuple(one.model_copy(update=alone) for one in series.growth if among(one))
+    gaps, restated = tuple(filter(among, series.gaps)), tuple(filter(among, series.restatements))
+    kept = {"points": points, "growth": growth, "gaps": gaps, "restatements": restated}
+    return series.model_copy(update={**kept, "found": len(points), "requested": len(points) + len(gaps)})
 
 
 def read_one_quarter(year: int | None, quarter: str | None) -> tuple[int | None, int | None]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from server.cli.formats.layout import Block, Column, Grid, Line, Note
-from tools.vocab.names import MetricNames, NamedMetric
+from tools.vocab.names import MetricNames, NamedMetric, is_called
 
 _FEW = 8  # entries that all is told of
 
@@ -27,10 +27,11 @@ def metrics_shown(found: MetricNames) -> Iterator[Block]:
         (one.name, one.label, one.formula or "", one.unit or "", ", ".join(one.synonyms)) for one in found.metrics
     )
     yield Grid(columns, rows)
-    if len(found.metrics) > _FEW:
+    exact = [one for one in found.metrics if is_called(one, found.search)]
+    if len(found.metrics) > _FEW and not exact:
         yield Line(f"Fewer than {_FEW + 1} are told with their other names: tieout metrics WORDS.", "faint")
         return
-    for one in found.metrics:
+    for one in exact or found.metrics:
         yield Line(f"{one.name}: {one.label}", "strong")
         yield from (Line(text, indent=2) for text in _told(one))
 

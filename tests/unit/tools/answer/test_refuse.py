@@ -6,6 +6,7 @@ import pytest
 
 from tests.unit.tools.missing import missing, outside
 from tools.answer.refuse import ask_which_company, ask_which_year, decline, question_back
+from tools.errors import FIRST_STEPS
 from tools.models.base import Company
 from tools.models.questions import Classification, Problem
 
@@ -92,6 +93,15 @@ def test_where_nothing_is_loaded_there_is_nothing_to_ask() -> None:
     back = question_back(READING.model_copy(update={"metrics": ("revenue",)}), [])
     assert back is not None
     assert (back.status, back.clarification) == ("declined", None)
+    assert FIRST_STEPS in back.answer
+
+
+def test_where_nothing_is_loaded_the_first_steps_are_told_of_any_company() -> None:
+    reading = READING.model_copy(update={"metrics": ("revenue",), "not_loaded": missing("Other Corp")})
+    back = question_back(reading, [])
+    assert back is not None
+    assert (back.status, FIRST_STEPS in back.answer) == ("declined", True)
+    assert question_back(reading, ACME) is None
 
 
 def test_the_year_that_a_question_counts_back_from_is_asked_for() -> None:

@@ -2,8 +2,10 @@
 
 import pytest
 
-from server.cli.figures.periods import Periods, dated_quarters, read_one_quarter, read_periods
+from server.cli.figures.periods import Periods, dated_quarters, only_in, read_one_quarter, read_periods, years_of
+from tests.unit.server.export.made import figure
 from tools.errors import InvalidInput
+from tools.models.figures import Gap, Growth, Series
 
 
 @pytest.mark.parametrize(
@@ -55,3 +57,43 @@ def test_filters_take_dated_quarters_alone() -> None:
     assert dated_quarters((), ("2024-Q1", "2025-Q2")) == ["2024-Q1", "2025-Q2"]
     with pytest.raises(InvalidInput, match="--quarter: 2 of which year"):
         dated_quarters((), ("2",))
+
+
+def _series() -> Series:
+    points = tuple(
+        figure("revenue", str(10 * year + quarter), year, fiscal_quarter=quarter)
+        for year in (2023, 2024)
+        for quarter in (1, 2, 3)
+    )
+    growth = tuple(
+        Growth(fiscal_year=one.fiscal_year, fiscal_quarter=one.fiscal_quarter, yoy_pct=1.0, sequential_pct=2.0)
+        for one in points
+    )
+    gaps = tuple(Gap(fiscal_year=2025, fiscal_quarter=quarter, reason="Not filed.") for quarter in (1, 2))
+    return Series(
+        ticker="ACME", metric="revenue", label="Revenue", points=points, growth=growth, gaps=gaps, found=6, requested=8
+    )
+
+
+@pytest.mark.parametrize(
+    ("quarters", "kept", "requested"),
+    [
+        (["2"], [(2023, 2), (2024, 2)], 3),
+        (["2023-Q3"], [(2023, 3)], 1),
+        (["2023-Q1", "2024-Q2"], [(2023, 1), (2024, 2)], 2),
+        ([], [(2023, 1), (2023, 2), (2023, 3), (2024, 1), (2024, 2), (2024, 3)], 8),
+    ],
+)
+def test_a_series_keeps_the_quarters_that_are_named(
+    quarters: list[str], kept: list[tuple[int, int]], requested: int
+) -> None:
+    series = only_in(_series(), read_periods((), quarters))
+    assert [(one.fiscal_year, one.fiscal_quarter) for one in series.points] == kept
+    assert (series.found, series.requested) == (len(kept), requested)
+    if quarters:
+        assert {(one.yoy_pct, one.sequential_pct) for one in series.growth} == {(1.0, None)}
+
+
+def test_quarters_with_their_years_say_which_years_a_series_has() -> None:
+    assert years_of(read_periods((), ["2023-Q1", "2024-Q2"]), None, None) == (2023, 2024)
+    assert years_of(read_periods((), ["2"]), None, 2024) == (None, 2024)
