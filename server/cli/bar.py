@@ -7,6 +7,8 @@ from rich.console import Console
 from rich.markup import escape
 from rich.progress import Progress, TextColumn, TimeElapsedColumn
 
+_LONGEST = 40  # characters of what is told as done
+
 
 class Bar:
     """A progress bar of things to do; call it with each that has been finished."""
@@ -17,11 +19,16 @@ class Bar:
         self._task = progress.add_task(label, total=total)
 
     def __call__(self, done: str) -> None:
-        self._progress.update(self._task, advance=1, description=f"{self._label} {escape(done[-40:])}")
+        self._progress.update(self._task, advance=1, description=f"{self._label} {escape(_shortened(done))}")
 
     def more(self, count: int, total: int) -> None:
         """So many more are done, of so many."""
         self._progress.update(self._task, advance=count, total=total)
+
+
+def _shortened(done: str) -> str:
+    """The end of what is done, which tells a file from another, marked where its beginning is left out."""
+    return done if len(done) <= _LONGEST else f"…{done[-_LONGEST + 1 :]}"
 
 
 @contextmanager

@@ -15,7 +15,7 @@ def feedback_shown(report: FeedbackReport) -> Iterator[Block]:
     if not report.searches:
         return
     yield Line(
-        f"{report.searches:,} searches from {report.since:%Y-%m-%d} to {report.until:%Y-%m-%d}: "
+        f"{_counted(report.searches, 'search', 'searches')} from {report.since:%Y-%m-%d} to {report.until:%Y-%m-%d}: "
         f"{report.without_results:,} without a result, {report.with_selections:,} with a selected one."
     )
     if report.failing:
@@ -49,9 +49,11 @@ def stats_shown(found: QuestionStats) -> Iterator[Block]:
     if not found.questions:
         return
     told = ", ".join(f"{count:,} {status.replace('_', ' ')}" for status, count in found.statuses.items())
-    yield Line(f"{found.questions:,} questions from {found.since:%Y-%m-%d} to {found.until:%Y-%m-%d}: {told}.")
+    yield Line(
+        f"{_counted(found.questions, 'question')} from {found.since:%Y-%m-%d} to {found.until:%Y-%m-%d}: {told}."
+    )
     yield Line(f"Cited: {_share(found.citation_coverage)} of figures and quotations.")
-    yield Line(f"Verified: {_share(found.verification_pass_rate)} of {found.numbers:,} numbers.")
+    yield Line(f"Verified: {_share(found.verification_pass_rate)} of {_counted(found.numbers, 'number')}.")
     yield Line(f"Models: {found.input_tokens:,} tokens in, {found.output_tokens:,} out, ${found.cost_usd:,.4f}.")
     yield grid_of("Time by step", ("Step", "Runs", "Median ms", "p95 ms", "All s"), _steps(found))
     yield grid_of("By kind of question", ("Kind", "Questions", "Answered", "Median ms"), _kinds(found))
@@ -80,6 +82,10 @@ def _kinds(found: QuestionStats) -> list[tuple[str, ...]]:
         )
         for one in found.kinds
     ]
+
+
+def _counted(count: int, one: str, many: str = "") -> str:
+    return f"{count:,} {one if count == 1 else many or f'{one}s'}"
 
 
 def _share(value: float | None) -> str:

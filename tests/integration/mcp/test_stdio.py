@@ -63,9 +63,10 @@ def tokens(tools: list[Tool], **how: Any) -> float:
 
 @pytest.mark.parametrize("era", ERAS)
 async def test_the_tools_are_described_and_cheap(connect: Any, sample: Settings, era: str) -> None:
-    async with connect(sample, mode=era) as client:
+    async with connect(sample, "--allow-write", mode=era) as client:  # as with a database of one's own
         tools = (await client.list_tools()).tools
-    assert {tool.name for tool in tools} >= {"ask", "lookup_metric", "list_documents"}
+    assert len(tools) == 13
+    assert {tool.name for tool in tools} >= {"ask", "lookup_metric", "list_documents", "fetch_filings"}
     for tool in tools:
         assert tool.title
         assert tool.description
