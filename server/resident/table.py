@@ -22,6 +22,7 @@ HANDED: dict[str, tuple[str, ...]] = {
 _ENV_FILE = "--env-file"
 # Paths that mean another file in each process: what is piped in, and what a shell puts into a file's place.
 _OWN = ("/dev/", "/proc/")
+_MEMORY = "/dev/shm/"  # noqa: S108 (whose files are everybody's)
 
 
 class Handed(NamedTuple):
@@ -59,4 +60,7 @@ def _is_own(argument: str) -> bool:
     """Whether an argument, or the value of an option, is a path that only this process can open."""
     name, _, value = argument.partition("=")
     path = value if name.startswith("-") else argument
-    return f"/{os.path.abspath(path).lstrip('/')}".startswith(_OWN)  # noqa: PTH100 (quicker)
+    if not path.startswith("/"):
+        return False
+    whole = f"/{os.path.normpath(path).lstrip('/')}"
+    return whole.startswith(_OWN) and not whole.startswith(_MEMORY)

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+import psutil
 from mcp import Client, StdioServerParameters
 from mcp.client.stdio import stdio_client
 
@@ -100,18 +101,20 @@ def _sizes(tools: list[dict[str, Any]]) -> Report:
 
 
 async def measure_start(corpus: EvalCorpus) -> Report:
-    """From process start to the answer to `initialize`: this server against a bare MCPServer, in turn."""
+    """From process start to the answer to `initialize`, and what is held then: this server and a bare one, in turn."""
     environment = server_environment(corpus)
     commands = {
         "bare": StdioServerParameters(command=sys.executable, args=["-c", _BARE], env=environment),
         "tieout": StdioServerParameters(command=TIEOUT, args=["mcp"], env=environment),
     }
     times: dict[str, list[float]] = {name: [] for name in commands}
+    held: dict[str, float] = {}
     for round_ in range(_STARTS + 1):
         for name, parameters in commands.items():
             begun = time.perf_counter()
             async with Client(stdio_client(parameters), mode="legacy"):
                 elapsed = time.perf_counter() - begun
+                held[name] = _memory_of_children()
             if round_:  # the first round warms the file cache
                 times[name].append(elapsed)
     ratios = [mine / bare for mine, bare in zip(times["tieout"], times["bare"], strict=True)]
@@ -122,4 +125,11 @@ async def measure_start(corpus: EvalCorpus) -> Report:
         "initialize, ratio of pairs, p50": tell(
             f"{statistics.median(ratios):.2f}", times={"ratio": statistics.median(ratios)}
         ),
+        "memory after initialize, bare MCPServer": f"{held['bare']:.0f} MB",
+        "memory after initialize, tieout mcp": tell(f"{held['tieout']:.0f} MB", lower={"MB": held["tieout"]}),
     }
+
+
+def _memory_of_children() -> float:
+    """The resident memory of the processes that this one has started, in MB."""
+    return sum(one.memory_info().rss for one in psutil.Process().children(recursive=True)) / 1e6

@@ -24,6 +24,7 @@ COMMANDS: dict[str, Any] = vars(get_command(app))["commands"]
         (["lookup", "AAPL", "-m", "revenue", "--format", "csv"], None, "lookup"),
         ([], None, None),
         (["verify", "/devices/draft.txt"], None, "verify"),
+        (["verify", "/dev/shm/draft.txt"], None, "verify"),
         (["ask", "What of /dev/null?"], None, "ask"),
     ],
 )
