@@ -70,6 +70,8 @@ def read_directions(question: str, vocabulary: Vocabulary) -> Directed:
         followed = follow_definitions(text, vocabulary)
         text, formulas = followed.text, {one.key: one for one in (followed.formula,) if one is not None}
         usual = followed.usual
+    if re.search(direction_data("in_percent"), question, re.IGNORECASE):
+        formulas = {key: _in_percent(one) for key, one in formulas.items()}
     defined = (
         Defined(metric=one.key, label=one.label, unit=one.unit, percent=one.percent, usual=usual)
         for one in formulas.values()
@@ -157,6 +159,11 @@ def _narrows(said: str) -> bool:
     names = re.findall(r"(?<=[a-z,;:(] )(?:[a-z]+(?=[A-Z]))?[A-Z]\w*", said)
     strange = any(not re.fullmatch(direction_data("plain_names"), name) for name in names)
     return strange or re.search(direction_data("narrowing"), said, re.IGNORECASE) is not None
+
+
+def _in_percent(formula: Formula) -> Formula:
+    """A quotient as a percentage, where one is wished for."""
+    return replace(formula, percent=True) if formula.unit == "multiple" else formula
 
 
 def _places(question: str) -> int | None:

@@ -33,9 +33,9 @@ _INNER = re.compile(
 
 _ENDS_SAID = (
     rf"(?P<what>\b{data('averaged')} [^()]{{3,40}}?) "
-    rf"\((?P<dates>{_DATE}{_JOINT}{_DATE})(?: (?:fiscal )?(?:year|period)[- ]ends?)?\)",
-    rf"(?P<lead>\b(?:the )?(?:simple )?(?:average|mean|avg)) of (?:(?:its|their|the) )?"
-    rf"(?P<dates>{_DATE}{_JOINT}{_DATE}) (?P<what>[a-z])",
+    rf"\((?P<dates>{_DATE}{_JOINT}{_DATE})(?:['’]?s?,? (?:fiscal )?(?:year|period)[- ]ends?)?(?: (?:balances?|figures?|values?|amounts?))?\)",
+    rf"(?P<lead>\b(?:the )?(?:simple )?(?:average|mean|avg))(?: of)? (?:(?:its|their|the) )?"
+    rf"(?P<dates>{_DATE}{_JOINT}{_DATE})['’]?s? (?P<what>[a-z])",
     rf"(?P<what>\b(?:{data('averaged')}|change in) [^()]{{3,40}}?) (?:at|of|as of|for|from|between) "
     rf"(?P<dates>{_DATE}{_JOINT}{_DATE})",
 )
@@ -46,6 +46,13 @@ _OWN_ENDS = re.compile(
 )  # which no year is said of
 
 
+_LED_IN = re.compile(
+    r"(?P<clause>(?:using|with|taking|based on|from|on|given|dividing)\b[^?]*?),\s+(?P<asked>(?:what|how|which)\b[^?]*\??)",
+    re.IGNORECASE,
+)
+_LED_YEAR = re.compile(
+    r"\s+(?:for|in|of|during|at the end of) (?:the )?(?:year )?(?:FY ?|fiscal (?:year )?)?(?:19|20)\d\d\b", re.IGNORECASE
+)
 _DAY_FIRST = re.compile(
     rf"\b(\d{{1,2}})(?:st|nd|rd|th)? (?:of )?({'|'.join(MONTHS)}),? (?=(?:19|20)\d\d\b)", re.IGNORECASE
 )
@@ -106,6 +113,21 @@ def _are_ends(dates: str, rest: str) -> bool:
     months = {word.lower()[:3] for word in re.findall(r"[A-Z][a-z]{2,8}", dates)} & set(data("periods_said"))
     quarterly = pattern("of_quarter").search(rest) is not None  # its ends are three months apart
     return last - first == 1 and years == {last} and len(months) < 2 and not quarterly
+
+
+def with_led_year_behind(text: str) -> str:
+    """The question with its one year at its end, where only the clause that leads it in has it: "Using the net income
+    of 2021 and average equity, what was the return on equity?"."""
+    led = _LED_IN.match(text)
+    years = {match["year"] for match in _YEAR.finditer(text)}
+    if led is None or len(years) != 1 or _YEAR.search(led["asked"]):
+        return text
+    said = [match[0].strip() for match in _LED_YEAR.finditer(led["clause"])]
+    clause = _LED_YEAR.sub("", led["clause"])
+    if not said or _YEAR.search(clause):
+        return text
+    asked = led["asked"].rstrip(" ?.!")
+    return f"{clause}, {asked} {said[0]}?"
 
 
 def without_quarterly(text: str) -> str:

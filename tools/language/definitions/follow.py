@@ -8,7 +8,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from tools.language.definitions.coined import coined
-from tools.language.definitions.dated import month_first, without_inner, without_own_ends, without_quarterly
+from tools.language.definitions.dated import (
+    month_first,
+    with_led_year_behind,
+    without_inner,
+    without_own_ends,
+    without_quarterly,
+)
 from tools.language.definitions.dimensions import dimensions, unit_of
 from tools.language.definitions.expressions import expression_in_words, written
 from tools.language.definitions.going_on import CLOSING, OPENING, SIGNS, goes_on
@@ -42,7 +48,7 @@ _APART = re.compile(r"[(\[:=–—]\s*$|\s-\s*$")
 def follow_definitions(text: str, vocabulary: Vocabulary) -> Followed:
     """The question without the clauses that restate its one figure; unchanged where none does."""
     text = told_by_verbs(with_definition_behind(month_first(text), vocabulary), vocabulary)
-    text = with_equations(without_own_ends(text), vocabulary)
+    text = with_equations(with_led_year_behind(without_own_ends(text)), vocabulary)
     asked, last = without_quarterly(text), None
     text = without_quarterly(without_own_ends(clean(text)))
     first = own_definitions_first(text, vocabulary)

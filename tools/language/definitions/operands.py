@@ -20,6 +20,7 @@ def replaced_operand(text: str, figure: Formula, vocabulary: Vocabulary, *, apar
     if not isinstance(node, Operation):
         return None
     found = _as_side(text, node, vocabulary, apart=apart) or _alone(text, node, vocabulary)
+    found = found or _of_both(text, node, vocabulary)
     same = found is not None and dimensions(found, vocabulary) == dimensions(node, vocabulary) is not None
     return written(found) if found is not None and same else None
 
@@ -36,6 +37,21 @@ def _as_side(text: str, node: Operation, vocabulary: Vocabulary, *, apart: bool)
         return None
     above = re.fullmatch(data("numerators"), (said.groupdict().get("side") or ""), re.IGNORECASE)
     return Operation("/", other, node.right) if above else Operation("/", node.left, other)
+
+
+def _of_both(text: str, node: Operation, vocabulary: Vocabulary) -> Node | None:
+    """Both sides of a quotient of a flow and a balance, in the order of its own: "using net income and total equity"."""
+    said = pattern("of_both").fullmatch(text)
+    if said is None or node.sign != "/":
+        return None
+    sides = [_read(said[side], vocabulary) for side in ("one", "other")]
+    known = [one for one in sides if one is not None]
+    kinds = [kind_of(one, vocabulary) for one in known]
+    own = [kind_of(one, vocabulary) for one in (node.left, node.right)]
+    if len(known) < len(sides) or {*own} != {"flow", "balance"} or kinds not in (own, own[::-1]):
+        return None
+    above, below = known if kinds == own else known[::-1]
+    return Operation("/", above, below)
 
 
 def _on_base(text: str, node: Operation, vocabulary: Vocabulary) -> Node | None:

@@ -60,16 +60,16 @@ def _asked(way: Way, clause: str, match: re.Match[str]) -> LinesAsked | None:
     """The lines of a clause; None where it has more words than theirs."""
     named = match.groupdict()
     before = _pattern("leading").sub("", f"{clause[: match.start()]} ", count=1) if match.start() else ""
-    rest = _bare(named.get("rest") or "")
-    sides = [_name(side) for key in ("a", "b") if (side := named.get(key)) is not None]
-    if before.strip(" ,") or rest or not all(sides) or not all(map(_is_name, sides)):
+    rest = bare(named.get("rest") or "")
+    sides = [line_name(side) for key in ("a", "b") if (side := named.get(key)) is not None]
+    if before.strip(" ,") or rest or not all(sides) or not all(map(is_name, sides)):
         return None
     if way in ("profit", "margin"):
         return LinesAsked(way, (_of_part(sides[0], "revenue"), _of_part(sides[0], "costs")))
     if len(sides) > 1 and _pattern("bare_costs").fullmatch(sides[1]) and (own := own_words(sides[0]).strip()):
-        return LinesAsked(way, (_called(sides[0]), _of_part(own, "costs")))  # not what the whole company's cost
+        return LinesAsked(way, (called(sides[0]), _of_part(own, "costs")))  # not what the whole company's cost
     if len(sides) == 1:
-        return LinesAsked(way, (_called(sides[0]),))
+        return LinesAsked(way, (called(sides[0]),))
     return LinesAsked(way, (_with_measure(sides[0], sides[1]), _with_measure(sides[1], sides[0])))
 
 
@@ -79,35 +79,37 @@ def _of_part(name: str, key: str) -> tuple[str, ...]:
     return tuple(one.format(name) for one in words[key])
 
 
-def _is_name(side: str) -> bool:
+def is_name(side: str) -> bool:
+    """Whether words may name a line."""
     return len(side.split()) <= _LONGEST and _pattern("nameless").search(side) is None
 
 
 def _with_measure(side: str, other: str) -> tuple[str, ...]:
     """The names of a line: where it does not say which figure it is of, it is of that of the other one."""
     if _pattern("measure").search(side):
-        return _called(side)
+        return called(side)
     whole = _pattern("whole").sub("", other)
     said = _pattern("measure").search(whole)
     if said is None:
         return ()
-    return tuple(f"{name} {of}" for name in _called(side) for of in dict.fromkeys((whole, said[0], other)))
+    return tuple(f"{name} {of}" for name in called(side) for of in dict.fromkeys((whole, said[0], other)))
 
 
-def _called(name: str) -> tuple[str, ...]:
+def called(name: str) -> tuple[str, ...]:
     """A name as tables have it, and as it is said."""
     called = cast(Mapping[str, str], load_toml("own_lines.toml")["called"])
     return tuple(dict.fromkeys((called.get(name.lower(), name), name)))
 
 
-def _name(side: str) -> str:
+def line_name(side: str) -> str:
     """The words of a line's name, without those around it that name nothing."""
     name = _OWNER.sub(" ", f"{side} ")
     name = _pattern("leading").sub("", f"{' '.join(name.split())} ", count=1).strip()
-    return _bare(name)
+    return bare(name)
 
 
-def _bare(text: str) -> str:
+def bare(text: str) -> str:
+    """Words without those behind them that name nothing."""
     return " ".join(_OWNER.sub(" ", _pattern("trailing").sub("", f" {text.strip()}")).split()).strip(" ,:")
 
 

@@ -1,51 +1,166 @@
-"""Arithmetic in a sentence of its own behind the question that it answers.
+"""Arithmetic that stands apart from the question that it answers: in a sentence or a clause of its own.
 
-"How well did the cash flow cover the debt? Report operating cash flow divided by total debt."
+"How well did the cash flow cover the debt? Report operating cash flow divided by total debt." A figure that the
+question names then means that arithmetic; where it names none, the arithmetic itself is asked for.
 """
 
 import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
+from tools.language.definitions.dimensions import dimensions
 from tools.language.definitions.expressions import expression_in_words
 from tools.language.definitions.named import OPEN, capitals, mentioned
-from tools.language.definitions.parts import opened, within
-from tools.language.definitions.sentences.in_sentences import direction_data
-from tools.language.definitions.words import pattern
+from tools.language.definitions.parts import inputs_of, opened, within
+from tools.language.definitions.sentences.in_sentences import YEAR, defined_in, direction_data
+from tools.language.definitions.sentences.steps import in_signs, step_pattern
+from tools.language.definitions.words import figure_key, pattern
+from tools.language.english.left_out.wishes import is_wish, without_wishes
 from tools.language.english.parts_of_speech import part_of_speech
 from tools.language.mentions import Words
 from tools.language.periods.mentions import read_periods
-from tools.vocab.expressions import Operation
+from tools.vocab.expressions import Name, Node, Operation, parse
 from tools.vocab.loader import Vocabulary
+
+_SENTENCE = re.compile(r"(?<=[.?!])(?<!\bvs\.)(?<!\bi\.e\.)(?<!\be\.g\.)\s+(?=[A-Z\"“(\[\d])")
+_BRACKETED = re.compile(r"\s*\(([^()]*)\)(?=\s*[.?!]*$)")
+_EDGES = " .,;:"
+
+
+@dataclass(frozen=True)
+class _Told:
+    """What is asked, and the arithmetic for it; `name` where that is said to be the arithmetic of a figure."""
+
+    asked: str
+    what: str
+    name: str = ""
 
 
 def with_arithmetic_asked(text: str, vocabulary: Vocabulary) -> str:
-    """The question for what its last sentence tells to compute, of the company and period that it asks about.
+    """The question for what it tells to compute, of the company and period that it asks about.
 
     Unchanged where the question names another figure, or anything that may narrow the arithmetic.
     """
-    told = pattern("told_apart").fullmatch(" ".join(text.split()))
-    if told is None:
-        return text
-    asked, what = told["asked"], pattern("told_tail").sub("", told["what"])
-    node = expression_in_words(what, vocabulary)
+    for told in _told(" ".join(text.split())):
+        found = _as_definition(told, vocabulary) if told.name else _of_asked(told, vocabulary)
+        if found is not None:
+            return found
+    return text
+
+
+def _told(text: str) -> Iterator[_Told]:
+    """The ways in which a text may be parted into what is asked and what is to be computed."""
+    if (told := pattern("told_apart").fullmatch(text)) is not None:
+        yield _Told(told["asked"], pattern("told_tail").sub("", told["what"]))
+    sentences = _SENTENCE.split(text)
+    while len(sentences) > 1 and is_wish(sentences[-1]):
+        sentences.pop()
+    sentences = [_bare(one) for one in sentences]
+    *before, last = sentences
+    if before:
+        yield from (replace(one, asked=" ".join(before)) for one in _told_in(last))
+        yield from (replace(one, asked=" ".join(sentences[1:])) for one in _told_in(before[0]))
+    else:
+        yield from _told_alone(last)
+
+
+def _bare(sentence: str) -> str:
+    """A sentence without who asks, and without wishes for a form."""
+    said = step_pattern("persona").sub("", sentence)
+    behind = _BRACKETED.search(said)
+    if behind is not None and (is_wish(behind[1]) or step_pattern("in_percent").fullmatch(behind[1].strip())):
+        said = f"{said[: behind.start()]}{said[behind.end(1) + 1 :]}"
+    return without_wishes(said)
+
+
+def _told_in(sentence: str) -> Iterator[_Told]:
+    """The arithmetic that a sentence is, with nothing beside it but how to answer."""
+    said = pattern("told_tail").sub("", sentence.strip(_EDGES + "?!"))
+    if (what := in_signs(said)) is not None:
+        yield _Told("", what)
+    lead = step_pattern("leads").match(said)
+    if lead is not None and lead.end():
+        yield _Told("", said[lead.end() :])
+
+
+def _told_alone(sentence: str) -> Iterator[_Told]:
+    """The arithmetic of the only sentence: "Acme FY2021: compute X as A over B", "Add A to B for Acme in 2021"."""
+    said, asked = pattern("told_tail").sub("", sentence.strip(_EDGES + "?!")), ""
+    if (ahead := step_pattern("ahead").match(said)) is not None:
+        asked, said = f"What was it for {ahead['whose'] or ahead['named']}?", said[ahead.end() :]
+    if (named := step_pattern("named").match(said)) is not None and (asked or named["of"]):
+        of = asked.removeprefix("What was it").removesuffix("?") if asked else named["of"]
+        yield _Told(f"What was {named['name']}{of}?", in_signs(named["what"]) or named["what"], named["name"])
+    if (result := step_pattern("asks_result").match(said)) is not None:
+        said = result["what"]
+    tail = step_pattern("tail").search(said) if not asked else None
+    if tail is not None:
+        asked, said = f"What was it{tail[0]}?", said[: tail.start()]
+    if asked and (what := in_signs(said)) is not None:
+        yield _Told(asked, what)
+    if (inside := step_pattern("inside").search(sentence)) is not None and (what := in_signs(inside["what"])):
+        yield _Told(f"{sentence[: inside.start()]}?", what)
+
+
+def _of_asked(told: _Told, vocabulary: Vocabulary) -> str | None:
+    """The one figure that is asked for, said to be that arithmetic; else the arithmetic itself."""
+    named = mentioned(told.asked, vocabulary)
+    if len({key for key, *_ in named}) == 1 and not named[0][0].startswith(OPEN):
+        key, start, end = named[0]
+        found = _as_definition(replace(told, name=told.asked[start:end]), vocabulary)
+        inside = _inside(expression_in_words(told.what, vocabulary), vocabulary)
+        if found is not None and key not in inside:
+            return found
+    return _instead(told, named, vocabulary)
+
+
+def _as_definition(told: _Told, vocabulary: Vocabulary) -> str | None:
+    """The question with a sentence behind it that defines its figure; None for what is no arithmetic of its kind."""
+    key = figure_key(told.name, vocabulary)
+    years = [int(one[1]) for one in YEAR.finditer(told.asked) if one[1]]
+    said = f"{told.name} = {told.what}"
+    formula = defined_in(said, max(years, default=None), vocabulary) if key else None
+    if key is None or formula is None:
+        return None
+    own = dimensions(Name(key), vocabulary)
+    if own is not None and dimensions(parse(formula.expression), vocabulary) != own:
+        return None
+    return f"{told.asked.rstrip(_EDGES + '?!')}? {told.name} = {told.what}."
+
+
+def _instead(told: _Told, named: list[tuple[str, int, int]], vocabulary: Vocabulary) -> str | None:
+    asked = told.asked
+    node = expression_in_words(told.what, vocabulary)
     if not isinstance(node, Operation) or re.search(direction_data("narrowing"), asked, re.IGNORECASE):
-        return text
-    named, periods = mentioned(asked, vocabulary), read_periods(asked)
-    words = Words(asked)
+        return None
+    periods, words = read_periods(asked), Words(asked)
     taken = [*((begin, end) for _, begin, end in named), *((one.start, one.end) for one in periods)]
     runs = ((words.starts[first], words.ends[end - 1]) for first, end in capitals(words))
+    runs = (one for one in runs if not re.fullmatch(direction_data("plain_names"), asked[one[0] : one[1]]))
     owners = [(start, end) for start, end in runs if not any(begin < end and start < stop for begin, stop in taken)]
     if len(owners) != 1 or len(periods) != 1:
-        return text
-    inside = within(node, vocabulary) | within(opened(node, vocabulary), vocabulary)
-    if any(key not in inside and not key.startswith(OPEN) for key, *_ in named):
-        return text
+        return None
+    inside = _inside(node, vocabulary)
+    if any(not (key.startswith(OPEN) or _is_within(key, inside, vocabulary)) for key, *_ in named):
+        return None
     known = [*taken, *owners]
-    computed = frozenset(Words(what).keys)
+    computed = frozenset(Words(told.what).keys)
     for key, start, end in zip(words.keys, words.starts, words.ends, strict=True):
         if key not in computed and _may_narrow(asked, start, end, known):
-            return text
+            return None
     (begin, end), when = owners[0], periods[0]
-    return f"What was {what} of {asked[begin:end]} in {asked[when.start : when.end]}?"
+    return f"What was {told.what} of {asked[begin:end]} in {asked[when.start : when.end]}?"
+
+
+def _inside(node: Node | None, vocabulary: Vocabulary) -> set[str]:
+    """The figures that an expression is made of."""
+    return within(node, vocabulary) | within(opened(node, vocabulary), vocabulary) if node is not None else set()
+
+
+def _is_within(key: str, inside: set[str], vocabulary: Vocabulary) -> bool:
+    """Whether a figure is a part of an expression, or made of parts of it alone."""
+    parts = inputs_of(key, vocabulary) - {key}
+    return key in inside or (bool(parts) and parts <= inside)
 
 
 def _may_narrow(text: str, start: int, end: int, known: list[tuple[int, int]]) -> bool:

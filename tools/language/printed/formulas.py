@@ -1,0 +1,206 @@
+"""Arithmetic over several lines of a company's own that a question spells out: "(ferry revenue - ferry costs) / assets".
+
+What stands between signs and words of arithmetic is a line's name. A quotient in words binds looser than a sum, and a
+sum looser than signs: "A less B over C" is (A - B) / C, and so is shown.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import cache
+from typing import Literal, TypeAlias, cast
+
+from tools.language.definitions.sentences.steps import in_signs, step_pattern
+from tools.language.printed.own_lines import bare, called, is_name, line_name
+from tools.vocab.expressions import Call, Constant, Name, Node, Operation, names, nodes
+from tools.vocab.loader import load_toml
+
+Over: TypeAlias = Literal["each", "mean", "points", "compound"]
+
+_MOST = 1_000  # characters of a question
+_FEWEST, _SEVERAL = 2, 6  # lines
+_SENTENCE = re.compile(r"[?!;]|\.(?=\s|$)")
+_BRACKETED = re.compile(r"\(((?:[^()]|\([^()]*\))*)\)")
+_SIGN = re.compile(r"(?<=\s)[+\-–−](?=\s)|[/÷×*]|(?<=\d) x (?=\S)|(?<=\)) x (?=\d)")
+_NUMBER = re.compile(r"\d+(?:\.\d+)?")
+_EDGES = " ,:;.="
+
+
+@dataclass(frozen=True)
+class FormulaAsked:
+    """An expression over names of lines, and what is asked of several years together."""
+
+    node: Node
+    over: Over = "each"
+    said: str = ""
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The names of the lines, each once."""
+        return tuple(dict.fromkeys(names(self.node)))
+
+
+def names_of(line: str) -> tuple[str, ...]:
+    """In which ways a line may be printed, the likeliest first."""
+    return called(line)
+
+
+def read_formulas(text: str, years: int) -> Iterator[FormulaAsked]:
+    """What a question may spell out, the likeliest first. `text` is without the names of companies and periods.
+
+    `years` is how many the question names: a mean, a change and a yearly rate are over several of them.
+    """
+    if len(text) > _MOST:
+        return
+    text = " ".join(text.replace("’", "'").split())
+    if years > 1:
+        yield from _over_years(text)
+        plain = _pattern("mean_said").sub(" ", text)
+        if plain != text:
+            for node, said in _expressions(plain):
+                yield FormulaAsked(node, "mean", said)
+            return
+    for node, said in _expressions(text):
+        yield FormulaAsked(node, "each", said)
+
+
+def _over_years(text: str) -> Iterator[FormulaAsked]:
+    """How far a share of two lines moved, in points, and the yearly rate at which one line grew."""
+    for clause in _SENTENCE.split(text):
+        for rule in _patterns("points_asked") if _pattern("points_said").search(text) else ():
+            found = rule.search(clause)
+            sides = [_line(found["a"]), _line(found["b"])] if found is not None else []
+            if len([one for one in sides if one]) == _FEWEST:
+                yield FormulaAsked(Operation("/", Name(sides[0]), Name(sides[1])), "points", clause)
+        for rule in _patterns("compound_asked"):
+            found = rule.search(clause)
+            line = _line(found["a"]) if found is not None else ""
+            if line:
+                yield FormulaAsked(Name(line), "compound", clause)
+
+
+def _expressions(text: str) -> Iterator[tuple[Node, str]]:
+    """The expressions that clauses of a text are as a whole, with their words."""
+    seen = set[Node]()
+    for said in (*_clauses(text), *(match[1] for match in _BRACKETED.finditer(text))):
+        if seen and f"({said})" in text:
+            return  # a part of what was read
+        node = _read(bare(_pattern("shown").sub("", said)))
+        known = set(names(node)) if node is not None else set[str]()
+        if node is not None and _FEWEST <= len(known) <= _SEVERAL and node not in seen:
+            seen.add(node)
+            yield node, said
+
+
+def _clauses(text: str) -> Iterator[str]:
+    """What may be an expression: told by steps, behind a name that it defines, or a sentence."""
+    sentences = [one.strip() for one in _SENTENCE.split(text) if one.strip()]
+    for one in sentences:
+        said = _pattern("shown").sub("", one).strip(_EDGES)
+        if (told := in_signs(said)) is not None:
+            yield told
+        if (inside := step_pattern("inside").search(one)) is not None and (told := in_signs(inside["what"])):
+            yield told
+        if (defined := _pattern("defines").match(said)) is not None:
+            yield in_signs(defined["what"]) or defined["what"]
+        if (lead := step_pattern("leads").match(said)) is not None and lead.end():
+            yield said[lead.end() :]
+        yield said
+
+
+# ---- Arithmetic
+
+
+def _read(said: str) -> Node | None:
+    """What words are as a whole: the operator that binds loosest parts them, outside of brackets."""
+    said = said.strip(_EDGES)
+    if not said or said.count("(") != said.count(")"):
+        return None
+    if _encloses(said):
+        return _read(said[1:-1])
+    for kind in ("quotient", "sum", "sign"):
+        parted = _parted(said, kind)
+        if parted is not None:
+            sign, before, behind = parted
+            left, right = _read(before), _read(behind)
+            return Operation(sign, left, right) if left is not None and right is not None else None
+    return _term(said)
+
+
+def _parted(said: str, kind: str) -> tuple[Literal["+", "-", "*", "/"], str, str] | None:
+    """The last operator of a kind outside of brackets, with what stands on both sides."""
+    depths = _depths(said)
+    found: list[tuple[int, int, Literal["+", "-", "*", "/"]]] = []
+    if kind == "quotient":
+        found += [(m.start(), m.end(), "/") for m in _pattern("quotient_words").finditer(said)]
+        found += [(m.start(), m.end(), "*") for m in _pattern("product_words").finditer(said)]
+    elif kind == "sum":
+        found += [(m.start(), m.end(), "+") for m in _pattern("plus_words").finditer(said)]
+        found += [(m.start(), m.end(), "-") for m in _pattern("minus_words").finditer(said)]
+    else:
+        found += [(m.start(), m.end(), "/" if m[0] in "/÷" else "*") for m in _SIGN.finditer(said) if m[0] not in "+-–−"]
+    outside = [one for one in found if not depths[one[0]] and one[0] > 0]
+    if not outside:
+        return None
+    start, end, sign = max(outside)
+    return sign, said[:start], said[end:]
+
+
+def _term(said: str) -> Node | None:
+    if _NUMBER.fullmatch(said):
+        return Constant(Decimal(said))
+    if (total := _pattern("summed").match(said)) is not None:
+        listed = [_term(one) for one in _pattern("listed").split(said[total.end() :]) if one]
+        return _added([one for one in listed if one is not None], len(listed))
+    if (average := _pattern("averaged").match(said)) is not None:
+        one = _term(said[average.end() :])
+        return Call("avg", (one,), 2) if isinstance(one, Name) else None
+    line = _line(said)
+    return Name(line) if line else None
+
+
+def _added(terms: list[Node], count: int) -> Node | None:
+    if not terms or len(terms) < count:
+        return None
+    total = terms[0]
+    for one in terms[1:]:
+        total = Operation("+", total, one)
+    return total
+
+
+def _line(said: str) -> str:
+    """A line's name; empty for words that are none."""
+    name = line_name(said)
+    return name if name and is_name(name) and not (set(name) & set("()[]+*/=%")) and not name[0].isdigit() else ""
+
+
+def _depths(said: str) -> list[int]:
+    depth, depths = 0, list[int]()
+    for character in said:
+        depth -= character == ")"
+        depths.append(depth)
+        depth += character == "("
+    return depths
+
+
+def _encloses(said: str) -> bool:
+    """Whether one pair of brackets holds all of it."""
+    return said[0] == "(" and said[-1] == ")" and all(_depths(said)[1:-1]) and len(said) > len("()")
+
+
+def in_days(node: Node) -> bool:
+    """Whether an expression counts days."""
+    days = range(28, 367)
+    return any(isinstance(one, Constant) and one.value in days for one in nodes(node))
+
+
+@cache
+def _patterns(name: str) -> tuple[re.Pattern[str], ...]:
+    return tuple(re.compile(one, re.IGNORECASE) for one in cast(list[str], load_toml("own_lines.toml")[name]))
+
+
+@cache
+def _pattern(name: str) -> re.Pattern[str]:
+    return re.compile(cast(str, load_toml("own_lines.toml")[name]), re.IGNORECASE)
+
