@@ -13,6 +13,7 @@ from typing import cast
 from tools.errors import InvalidInput
 from tools.language.definitions.follow import follow_definitions
 from tools.language.definitions.sentences.in_sentences import YEAR, defined_in, direction_data
+from tools.language.definitions.sentences.that_line import with_line_named
 from tools.language.definitions.sentences.told_apart import with_arithmetic_asked
 from tools.language.english.left_out.settings import without_setting
 from tools.language.english.left_out.wishes import is_wish, without_wishes
@@ -51,7 +52,7 @@ def read_directions(question: str, vocabulary: Vocabulary) -> Directed:
     kept: list[str] = []
     formulas: dict[str, Formula] = {}
     plain = _reworded(without_setting(question.strip(), vocabulary), "reframed")
-    sentences = _SENTENCE_END.split(without_derivations(with_arithmetic_asked(plain, vocabulary)))
+    sentences = _SENTENCE_END.split(without_derivations(with_arithmetic_asked(with_line_named(plain), vocabulary)))
     target = _newest_year(" ".join(sentence for sentence in sentences if "?" in sentence) or question)
     asking = [sentence for sentence in sentences if _ASKS.match(sentence)]
     for sentence in sentences:

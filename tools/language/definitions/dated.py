@@ -33,7 +33,8 @@ _INNER = re.compile(
 
 _ENDS_SAID = (
     rf"(?P<what>\b{data('averaged')} [^()]{{3,40}}?) "
-    rf"\((?P<dates>{_DATE}{_JOINT}{_DATE})(?:['’]?s?,? (?:fiscal )?(?:year|period)[- ]ends?)?(?: (?:balances?|figures?|values?|amounts?))?\)",
+    rf"\((?P<dates>{_DATE}{_JOINT}{_DATE})(?:['’]?s?,? (?:fiscal )?(?:year|period)[- ]ends?)?"
+    r"(?: (?:balances?|figures?|values?|amounts?))?\)",
     rf"(?P<lead>\b(?:the )?(?:simple )?(?:average|mean|avg))(?: of)? (?:(?:its|their|the) )?"
     rf"(?P<dates>{_DATE}{_JOINT}{_DATE})['’]?s? (?P<what>[a-z])",
     rf"(?P<what>\b(?:{data('averaged')}|change in) [^()]{{3,40}}?) (?:at|of|as of|for|from|between) "
@@ -47,11 +48,13 @@ _OWN_ENDS = re.compile(
 
 
 _LED_IN = re.compile(
-    r"(?P<clause>(?:using|with|taking|based on|from|on|given|dividing)\b[^?]*?),\s+(?P<asked>(?:what|how|which)\b[^?]*\??)",
+    r"(?P<clause>(?:using|with|taking|based on|from|on|given|dividing)\b[^?]*?),\s+"
+    r"(?P<asked>(?:what|how|which)\b[^?]*\??)",
     re.IGNORECASE,
 )
 _LED_YEAR = re.compile(
-    r"\s+(?:for|in|of|during|at the end of) (?:the )?(?:year )?(?:FY ?|fiscal (?:year )?)?(?:19|20)\d\d\b", re.IGNORECASE
+    r"\s+(?:for|in|of|during|at the end of) (?:the )?(?:year )?(?:FY ?|fiscal (?:year )?)?(?:19|20)\d\d\b",
+    re.IGNORECASE,
 )
 _DAY_FIRST = re.compile(
     rf"\b(\d{{1,2}})(?:st|nd|rd|th)? (?:of )?({'|'.join(MONTHS)}),? (?=(?:19|20)\d\d\b)", re.IGNORECASE

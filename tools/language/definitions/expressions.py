@@ -33,7 +33,17 @@ def _told_once(node: Node) -> Node:
     for whole, part, other in cast(list[list[str]], data("told_once")):
         if {whole, part} <= within:
             node = _renamed(node, whole, other)
+    for left, right, total in cast(list[list[str]], data("told_as")):
+        node = _as_whole(node, ({Name(left), Name(right)}, Name(total)))
     return node
+
+
+def _as_whole(node: Node, known: tuple[set[Name], Name]) -> Node:
+    """An expression with the whole in the place of the sum of its two parts."""
+    parts, total = known
+    if isinstance(node, Operation) and node.sign == "+" and node.left in parts and node.right in parts:
+        return total if node.left != node.right else node
+    return with_parts(node, lambda part: _as_whole(part, known))
 
 
 def _renamed(node: Node, name: str, other: str) -> Node:

@@ -40,7 +40,7 @@ def _as_side(text: str, node: Operation, vocabulary: Vocabulary, *, apart: bool)
 
 
 def _of_both(text: str, node: Operation, vocabulary: Vocabulary) -> Node | None:
-    """Both sides of a quotient of a flow and a balance, in the order of its own: "using net income and total equity"."""
+    """Both sides of a quotient of a flow and a balance, each as its own is: "using net income and total equity"."""
     said = pattern("of_both").fullmatch(text)
     if said is None or node.sign != "/":
         return None

@@ -1,4 +1,4 @@
-"""Arithmetic over several lines of a company's own that a question spells out: "(ferry revenue - ferry costs) / assets".
+"""Arithmetic over several lines of a company's own that a question spells out: "(ferry sales - ferry costs) / assets".
 
 What stands between signs and words of arithmetic is a line's name. A quotient in words binds looser than a sum, and a
 sum looser than signs: "A less B over C" is (A - B) / C, and so is shown.
@@ -109,6 +109,13 @@ def _clauses(text: str) -> Iterator[str]:
         yield said
 
 
+def spelled_lines(said: str) -> tuple[str, ...]:
+    """The names of the lines that words combine as a whole; none where they are no arithmetic over several."""
+    node = _read(bare(_pattern("shown").sub("", said)))
+    lines = tuple(dict.fromkeys(names(node))) if node is not None else ()
+    return lines if _FEWEST <= len(lines) <= _SEVERAL else ()
+
+
 # ---- Arithmetic
 
 
@@ -139,7 +146,9 @@ def _parted(said: str, kind: str) -> tuple[Literal["+", "-", "*", "/"], str, str
         found += [(m.start(), m.end(), "+") for m in _pattern("plus_words").finditer(said)]
         found += [(m.start(), m.end(), "-") for m in _pattern("minus_words").finditer(said)]
     else:
-        found += [(m.start(), m.end(), "/" if m[0] in "/÷" else "*") for m in _SIGN.finditer(said) if m[0] not in "+-–−"]
+        found += [
+            (m.start(), m.end(), "/" if m[0] in "/÷" else "*") for m in _SIGN.finditer(said) if m[0] not in "+-–−"
+        ]
     outside = [one for one in found if not depths[one[0]] and one[0] > 0]
     if not outside:
         return None
@@ -203,4 +212,3 @@ def _patterns(name: str) -> tuple[re.Pattern[str], ...]:
 @cache
 def _pattern(name: str) -> re.Pattern[str]:
     return re.compile(cast(str, load_toml("own_lines.toml")[name]), re.IGNORECASE)
-

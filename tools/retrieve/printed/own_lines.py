@@ -3,23 +3,19 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from tools.errors import TieoutError
-from tools.figures.asked.request import FigureRequest
 from tools.figures.formulas.of_rows import DIFFERENCE, GROWTH, KEPT, RATIO, SUM, come_to, name_of
-from tools.figures.lookup import lookup_metric
-from tools.language.companies import CompanyFinder
 from tools.language.disclosed.extremes import asks_for_part
-from tools.language.printed.own_lines import MOVING, LinesAsked, Way, own_words, read_own_lines
-from tools.language.printed.questions import content_words, part_words, weak_words
-from tools.language.question import find_mentions
-from tools.models.base import Company, period_label
-from tools.models.facts import PRINTED, LookupResult, MetricValue
+from tools.language.printed.formulas import FormulaAsked, names_of, read_formulas
+from tools.language.printed.own_lines import MOVING, LinesAsked, Way, read_own_lines
+from tools.language.printed.questions import content_words, part_words
+from tools.models.base import period_label
+from tools.models.facts import PRINTED, MetricValue
 from tools.models.figures import Calculated, Calculation, Retrieved
 from tools.models.filters import Filters
-from tools.models.questions import HYBRID, METRIC_LOOKUP, Classification, answerable
+from tools.models.questions import HYBRID, METRIC_LOOKUP, Classification, Route, answerable
 from tools.ports.deps import Deps
-from tools.questions.meant import as_meant
-from tools.retrieve.printed.lookup import with_printed
+from tools.retrieve.printed.lines import Asking, company_of, find_line, unnamed
+from tools.retrieve.printed.own_formulas import as_calculations, find_own_formula
 
 _KINDS: Mapping[Way, str] = {
     "share": RATIO,
@@ -33,15 +29,6 @@ _KINDS: Mapping[Way, str] = {
 }
 _OF_UNIT = frozenset({DIFFERENCE, SUM})  # what has the unit of its lines
 _CURRENCY = 3  # letters
-
-
-@dataclass(frozen=True)
-class _Asking:
-    """The company, and how its lines are looked up."""
-
-    deps: Deps
-    company: Company
-    filters: Filters
 
 
 @dataclass(frozen=True)
@@ -60,23 +47,36 @@ async def find_own_lines(deps: Deps, reading: Classification, question: str, fil
     """
     if answerable(reading) or reading.extreme is not None or asks_for_part(question):
         return None
-    years, company = sorted(reading.fiscal_years), await _company(deps, reading)
+    years, company = sorted(reading.fiscal_years), await company_of(deps, reading)
     if company is None or not years or reading.problems or reading.excluded or len(reading.fiscal_quarters) > 1:
         return None
-    asking = _Asking(deps, company, filters)
+    asking = Asking(deps, company, filters)
     quarter = reading.fiscal_quarters[0] if reading.fiscal_quarters else None
-    for asked in read_own_lines(await _unnamed(deps, question)):
+    text, named = await unnamed(deps, question)
+    formulas = [*read_formulas(text, len(named))]
+    over = [one for one in formulas if one.over != "each"]  # what is asked of several years is no result of each
+    for asked in () if over else read_own_lines(text):
         results = [] if _narrowed(reading, asked) else await _results(asking, asked, years, quarter, reading)
         if results and (len(asked.sides) > 1 or _has_own(results)):
-            told = HYBRID if asked.more else METRIC_LOOKUP
-            update: dict[str, object] = dict.fromkeys(("unexplained", "ambiguous", "unused"), ())
-            answered = reading.model_copy(update={**update, "route": told})
+            answered = _answered(reading, HYBRID if asked.more else METRIC_LOOKUP)
             return OwnLines(Retrieved(calculations=_calculations(asked, results, reading)), answered, asked.more)
+    for formula in over or formulas:
+        if _leaves_words(reading, formula):
+            continue
+        results = await find_own_formula(asking, formula, named or years, quarter, reading)
+        if results:
+            told = Retrieved(calculations=as_calculations(results))
+            return OwnLines(told, _answered(reading, METRIC_LOOKUP), more=False)
     return None
 
 
+def _answered(reading: Classification, route: Route) -> Classification:
+    update: dict[str, object] = dict.fromkeys(("unexplained", "ambiguous", "unused"), ())
+    return reading.model_copy(update={**update, "route": route})
+
+
 async def _results(
-    asking: _Asking, asked: LinesAsked, years: Sequence[int], quarter: int | None, reading: Classification
+    asking: Asking, asked: LinesAsked, years: Sequence[int], quarter: int | None, reading: Classification
 ) -> list[Calculated]:
     """The result of each year, or from the first to the last; none where one of them is lacking."""
     pairs = [_moved_over(years)] if asked.way in MOVING else [(year, year) for year in years]
@@ -99,8 +99,16 @@ def _as_calculation(way: Way, results: Sequence[Calculated]) -> Calculation:
 
 
 def _narrowed(reading: Classification, asked: LinesAsked) -> bool:
+    return _has_others(reading, (asked.said, *(name for names in asked.sides for name in names)))
+
+
+def _leaves_words(reading: Classification, asked: FormulaAsked) -> bool:
+    return _has_others(reading, (asked.said, *(name for line in asked.lines for name in names_of(line))))
+
+
+def _has_others(reading: Classification, said: Sequence[str]) -> bool:
     """Whether the question has a name, or a word for a part, beside those of the lines: they may be of that alone."""
-    named = content_words(" ".join((asked.said, *(name for names in asked.sides for name in names))))
+    named = content_words(" ".join(said))
     left = [word for word in reading.unexplained if not content_words(word) <= named]
     return any(word[:1].isupper() or content_words(word) & part_words() for word in left)
 
@@ -114,28 +122,8 @@ def _moved_over(years: Sequence[int]) -> tuple[int, int]:
     return (years[0], years[-1]) if len(years) > 1 else (years[0] - 1, years[0])
 
 
-async def _company(deps: Deps, reading: Classification) -> Company | None:
-    if len(reading.tickers) != 1:
-        return None
-    companies = await deps.facts.companies()
-    return next((one for one in companies if reading.tickers[0] in (one.ticker, *one.tickers)), None)
-
-
-async def _unnamed(deps: Deps, question: str) -> str:
-    """The question without the names of companies and periods."""
-    finder = CompanyFinder(await deps.facts.companies(), deps.directory)
-    meant = as_meant(question, finder, deps.vocabulary)
-    mentions = find_mentions(question, finder, meant.vocabulary)
-    words = mentions.words
-    spans = [(words.starts[one.first], words.ends[one.end - 1]) for one in mentions.companies]
-    text = words.text
-    for start, end in sorted({*spans, *mentions.periods.covered}, reverse=True):
-        text = f"{text[:start]} {text[end:]}"
-    return text
-
-
 async def _result(
-    asking: _Asking, asked: LinesAsked, years: tuple[int, int], quarter: int | None, reading: Classification
+    asking: Asking, asked: LinesAsked, years: tuple[int, int], quarter: int | None, reading: Classification
 ) -> Calculated | None:
     """What the lines come to; None where one of them is not printed, or the arithmetic makes no sense of them."""
     earlier, later = years
@@ -144,48 +132,11 @@ async def _result(
     ]  # fmt: skip
     found: list[MetricValue] = []
     for names, year in sides:
-        line = await _line(asking, names, year, quarter)
+        line = await find_line(asking, names, year, quarter)
         if line is None:
             return None
         found.append(line)
     return _calculated(asked, found[0], found[1], reading)
-
-
-async def _line(asking: _Asking, names: Sequence[str], year: int, quarter: int | None) -> MetricValue | None:
-    """The line that is called by the first of the names that any is called by, as an amount of money."""
-    deps = asking.deps
-    for name in names:
-        request = FigureRequest.one_period(asking.company.ticker, name, year, quarter, asking.filters.filed_before)
-
-        async def look_up(request: FigureRequest = request) -> LookupResult:
-            return await lookup_metric(
-                deps.facts, deps.directory, deps.vocabulary, request, deps.today(), deps.documents
-            )
-
-        try:
-            found = await with_printed(deps, request, look_up)
-        except TieoutError:
-            continue
-        line = next(iter(found.values), None)
-        if line is not None and _is_amount(line) and await _is_called(deps, line, name):
-            own = line.concept.startswith(PRINTED)  # a line of the statement, whatever it was asked for as
-            return line.model_copy(update={"metric": line.concept}) if own else line
-    return None
-
-
-async def _is_called(deps: Deps, line: MetricValue, name: str) -> bool:
-    """Whether a line that no figure's name means has all words of the name: a near one is another part's."""
-    lacking = content_words(own_words(name)) - weak_words() - part_words() - content_words(line.label)
-    if not lacking or not line.metric.startswith(PRINTED):
-        return True
-    table = await deps.documents.table(line.source.table_id) if line.source.table_id else None
-    return table is not None and lacking <= content_words(f"{table.caption} {table.context}")
-
-
-def _is_amount(value: MetricValue) -> bool:
-    """Whether it is money, and of one meaning; what a sentence tells may be of anything."""
-    money = len(value.unit) == _CURRENCY and value.unit.isupper()
-    return money and value.basis != "text" and value.status != "ambiguous"
 
 
 def _calculated(

@@ -8,7 +8,7 @@ from tools.errors import TieoutError
 from tools.figures.formulas.at_period import evaluation_at
 from tools.figures.formulas.changes import POINTS
 from tools.figures.formulas.evaluate import Absent, Impossible
-from tools.figures.formulas.of_rows import come_to, kind_of
+from tools.figures.formulas.of_rows import comes_to, kind_of
 from tools.figures.formulas.quantities import Quantity
 from tools.models.answers import AnswerFact
 from tools.models.facts import FactInput
@@ -19,7 +19,6 @@ from tools.vocab.shift import Shift
 
 _CHANGE = "change in "
 _LAST = 4  # quarter of a year
-_TWO = 2  # lines of print that a figure comes of
 
 
 @dataclass(frozen=True)
@@ -107,8 +106,7 @@ def _key(part: FactInput) -> tuple[object, ...]:
 def _results(shelf: FactShelf, fact: AnswerFact, inputs: Sequence[AnswerFact]) -> Iterator[Decimal]:
     """What the formula comes to; what a change may be, between the period and each other one of the inputs."""
     if (kind := kind_of(fact.metric)) is not None:
-        lines = [part.value for part in fact.derived_from]
-        result = come_to(kind, lines[0], lines[1]) if len(lines) == _TWO else None
+        result = comes_to(kind, [part.value for part in fact.derived_from])
         yield from () if result is None else (result,)
         return
     text = fact.metric.removeprefix(_CHANGE)

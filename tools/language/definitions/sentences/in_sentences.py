@@ -26,7 +26,9 @@ _BETWEEN = re.compile(
     re.IGNORECASE,
 )
 _DATED_BEFORE = re.compile(
-    r"\b(?:FY ?['’]?|fiscal (?:year )?)(?P<year>(?:19|20)\d\d|(?<=FY)\d\d|(?<=FY )\d\d)(?:['’]s)? (?P<what>[^()+*/\-]+?)(?=\s*(?:$|[()+*/,]|\s-\s))", re.IGNORECASE
+    r"\b(?:FY ?['’]?|fiscal (?:year )?)(?P<year>(?:19|20)\d\d|(?<=FY)\d\d|(?<=FY )\d\d)(?:['’]s)? "
+    r"(?P<what>[^()+*/\-]+?)(?=\s*(?:$|[()+*/,]|\s-\s))",
+    re.IGNORECASE,
 )
 _DATED_BEHIND = re.compile(
     r"(?P<what>[A-Za-z][^()+*/\-]*?) (?:in|of|for|as of|at the end of) (?:FY ?|fiscal (?:year )?)?"

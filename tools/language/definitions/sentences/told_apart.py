@@ -19,11 +19,13 @@ from tools.language.english.left_out.wishes import is_wish, without_wishes
 from tools.language.english.parts_of_speech import part_of_speech
 from tools.language.mentions import Words
 from tools.language.periods.mentions import read_periods
+from tools.language.printed.formulas import spelled_lines
 from tools.vocab.expressions import Name, Node, Operation, parse
 from tools.vocab.loader import Vocabulary
 
 _SENTENCE = re.compile(r"(?<=[.?!])(?<!\bvs\.)(?<!\bi\.e\.)(?<!\be\.g\.)\s+(?=[A-Z\"“(\[\d])")
 _BRACKETED = re.compile(r"\s*\(([^()]*)\)(?=\s*[.?!]*$)")
+_SIGNS = re.compile(r"\s[/÷×*+]\s")
 _EDGES = " .,;:"
 
 
@@ -34,6 +36,7 @@ class _Told:
     asked: str
     what: str
     name: str = ""
+    own: bool = False  # whether it may be over a company's own lines: nothing else is in its sentence
 
 
 def with_arithmetic_asked(text: str, vocabulary: Vocabulary) -> str:
@@ -77,10 +80,12 @@ def _told_in(sentence: str) -> Iterator[_Told]:
     """The arithmetic that a sentence is, with nothing beside it but how to answer."""
     said = pattern("told_tail").sub("", sentence.strip(_EDGES + "?!"))
     if (what := in_signs(said)) is not None:
-        yield _Told("", what)
+        yield _Told("", what, own=True)
     lead = step_pattern("leads").match(said)
     if lead is not None and lead.end():
-        yield _Told("", said[lead.end() :])
+        yield _Told("", said[lead.end() :], own=True)
+    if _SIGNS.search(said) is not None:
+        yield _Told("", said, own=True)
 
 
 def _told_alone(sentence: str) -> Iterator[_Told]:
@@ -131,25 +136,28 @@ def _as_definition(told: _Told, vocabulary: Vocabulary) -> str | None:
 def _instead(told: _Told, named: list[tuple[str, int, int]], vocabulary: Vocabulary) -> str | None:
     asked = told.asked
     node = expression_in_words(told.what, vocabulary)
-    if not isinstance(node, Operation) or re.search(direction_data("narrowing"), asked, re.IGNORECASE):
+    own = node is None and told.own and bool(spelled_lines(told.what))
+    if not (own or isinstance(node, Operation)) or re.search(direction_data("narrowing"), asked, re.IGNORECASE):
         return None
     periods, words = read_periods(asked), Words(asked)
     taken = [*((begin, end) for _, begin, end in named), *((one.start, one.end) for one in periods)]
     runs = ((words.starts[first], words.ends[end - 1]) for first, end in capitals(words))
     runs = (one for one in runs if not re.fullmatch(direction_data("plain_names"), asked[one[0] : one[1]]))
+    computed = frozenset(Words(told.what).keys)
+    runs = (one for one in runs if not computed.issuperset(Words(asked[one[0] : one[1]]).keys))
     owners = [(start, end) for start, end in runs if not any(begin < end and start < stop for begin, stop in taken)]
     if len(owners) != 1 or len(periods) != 1:
         return None
     inside = _inside(node, vocabulary)
-    if any(not (key.startswith(OPEN) or _is_within(key, inside, vocabulary)) for key, *_ in named):
+    if not own and any(not (key.startswith(OPEN) or _is_within(key, inside, vocabulary)) for key, *_ in named):
         return None
-    known = [*taken, *owners]
-    computed = frozenset(Words(told.what).keys)
+    known = [*(taken if not own else ((one.start, one.end) for one in periods)), *owners]
     for key, start, end in zip(words.keys, words.starts, words.ends, strict=True):
         if key not in computed and _may_narrow(asked, start, end, known):
             return None
     (begin, end), when = owners[0], periods[0]
-    return f"What was {told.what} of {asked[begin:end]} in {asked[when.start : when.end]}?"
+    what = f"({told.what.strip(_EDGES)})" if own else told.what
+    return f"What was {what} of {asked[begin:end]} in {asked[when.start : when.end]}?"
 
 
 def _inside(node: Node | None, vocabulary: Vocabulary) -> set[str]:
