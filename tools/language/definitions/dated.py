@@ -48,7 +48,7 @@ _OWN_ENDS = re.compile(
 
 
 _LED_IN = re.compile(
-    r"(?P<clause>(?:using|with|taking|based on|from|on|given|dividing)\b[^?]*?),\s+"
+    r"(?P<clause>(?:using|with|taking|from|dividing)\b[^?]*?\b(?:and|over|by|against)\b[^?]*?),\s+"
     r"(?P<asked>(?:what|how|which)\b[^?]*\??)",
     re.IGNORECASE,
 )

@@ -33,17 +33,20 @@ def _told_once(node: Node) -> Node:
     for whole, part, other in cast(list[list[str]], data("told_once")):
         if {whole, part} <= within:
             node = _renamed(node, whole, other)
-    for left, right, total in cast(list[list[str]], data("told_as")):
-        node = _as_whole(node, ({Name(left), Name(right)}, Name(total)))
     return node
 
 
-def _as_whole(node: Node, known: tuple[set[Name], Name]) -> Node:
-    """An expression with the whole in the place of the sum of its two parts."""
-    parts, total = known
-    if isinstance(node, Operation) and node.sign == "+" and node.left in parts and node.right in parts:
-        return total if node.left != node.right else node
-    return with_parts(node, lambda part: _as_whole(part, known))
+def as_wholes(node: Node) -> Node:
+    """An expression with wholes in the places of the sums of their two parts."""
+    for left, right, total in cast(list[list[str]], data("told_as")):
+        node = _as_whole(node, {Name(left), Name(right)}, Name(total))
+    return node
+
+
+def _as_whole(node: Node, parts: set[Name], total: Name) -> Node:
+    if isinstance(node, Operation) and node.sign == "+" and node.left in parts and node.right in parts - {node.left}:
+        return total
+    return with_parts(node, lambda part: _as_whole(part, parts, total))
 
 
 def _renamed(node: Node, name: str, other: str) -> Node:

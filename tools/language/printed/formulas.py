@@ -5,7 +5,7 @@ sum looser than signs: "A less B over C" is (A - B) / C, and so is shown.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache
@@ -16,13 +16,19 @@ from tools.language.printed.own_lines import bare, called, is_name, line_name
 from tools.vocab.expressions import Call, Constant, Name, Node, Operation, names, nodes
 from tools.vocab.loader import load_toml
 
+_Sign: TypeAlias = Literal["+", "-", "*", "/"]
 Over: TypeAlias = Literal["each", "mean", "points", "compound"]
 
 _MOST = 1_000  # characters of a question
 _FEWEST, _SEVERAL = 2, 6  # lines
 _SENTENCE = re.compile(r"[?!;]|\.(?=\s|$)")
 _BRACKETED = re.compile(r"\(((?:[^()]|\([^()]*\))*)\)")
-_SIGN = re.compile(r"(?<=\s)[+\-–−](?=\s)|[/÷×*]|(?<=\d) x (?=\S)|(?<=\)) x (?=\d)")
+_SIGN = re.compile(r"[/÷×*]|(?<=\d) x (?=\S)|(?<=\)) x (?=\d)")
+# The words between what is combined, by how loosely they bind.
+_WORDED: Mapping[str, Sequence[tuple[str, _Sign]]] = {
+    "quotient": (("quotient_words", "/"), ("product_words", "*")),
+    "sum": (("plus_words", "+"), ("minus_words", "-")),
+}
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _EDGES = " ,:;.="
 
@@ -135,25 +141,22 @@ def _read(said: str) -> Node | None:
     return _term(said)
 
 
-def _parted(said: str, kind: str) -> tuple[Literal["+", "-", "*", "/"], str, str] | None:
+def _parted(said: str, kind: str) -> tuple[_Sign, str, str] | None:
     """The last operator of a kind outside of brackets, with what stands on both sides."""
-    depths = _depths(said)
-    found: list[tuple[int, int, Literal["+", "-", "*", "/"]]] = []
-    if kind == "quotient":
-        found += [(m.start(), m.end(), "/") for m in _pattern("quotient_words").finditer(said)]
-        found += [(m.start(), m.end(), "*") for m in _pattern("product_words").finditer(said)]
-    elif kind == "sum":
-        found += [(m.start(), m.end(), "+") for m in _pattern("plus_words").finditer(said)]
-        found += [(m.start(), m.end(), "-") for m in _pattern("minus_words").finditer(said)]
+    found: list[tuple[int, int, _Sign]] = []
+    if kind == "sign":
+        for one in _SIGN.finditer(said):
+            sign: _Sign = "/" if one[0] in "/÷" else "*"
+            found.append((one.start(), one.end(), sign))
     else:
-        found += [
-            (m.start(), m.end(), "/" if m[0] in "/÷" else "*") for m in _SIGN.finditer(said) if m[0] not in "+-–−"
-        ]
+        for rule, meant in _WORDED[kind]:
+            found += [(one.start(), one.end(), meant) for one in _pattern(rule).finditer(said)]
+    depths = _depths(said)
     outside = [one for one in found if not depths[one[0]] and one[0] > 0]
     if not outside:
         return None
-    start, end, sign = max(outside)
-    return sign, said[:start], said[end:]
+    start, end, last = max(outside)
+    return last, said[:start], said[end:]
 
 
 def _term(said: str) -> Node | None:

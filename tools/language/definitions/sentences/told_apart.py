@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from tools.language.definitions.dimensions import dimensions
-from tools.language.definitions.expressions import expression_in_words
+from tools.language.definitions.expressions import as_wholes, expression_in_words, written
 from tools.language.definitions.named import OPEN, capitals, mentioned
 from tools.language.definitions.parts import inputs_of, opened, within
 from tools.language.definitions.sentences.in_sentences import YEAR, defined_in, direction_data
@@ -20,7 +20,7 @@ from tools.language.english.parts_of_speech import part_of_speech
 from tools.language.mentions import Words
 from tools.language.periods.mentions import read_periods
 from tools.language.printed.formulas import spelled_lines
-from tools.vocab.expressions import Name, Node, Operation, parse
+from tools.vocab.expressions import Name, Node, Operation, names, parse
 from tools.vocab.loader import Vocabulary
 
 _SENTENCE = re.compile(r"(?<=[.?!])(?<!\bvs\.)(?<!\bi\.e\.)(?<!\be\.g\.)\s+(?=[A-Z\"“(\[\d])")
@@ -130,7 +130,16 @@ def _as_definition(told: _Told, vocabulary: Vocabulary) -> str | None:
     own = dimensions(Name(key), vocabulary)
     if own is not None and dimensions(parse(formula.expression), vocabulary) != own:
         return None
-    return f"{told.asked.rstrip(_EDGES + '?!')}? {told.name} = {told.what}."
+    what = _in_wholes(key, formula.expression, vocabulary) or told.what
+    return f"{told.asked.rstrip(_EDGES + '?!')}? {told.name} = {what}."
+
+
+def _in_wholes(key: str, expression: str, vocabulary: Vocabulary) -> str | None:
+    """Arithmetic with the wholes that the figure is made of by itself, where it adds their parts up; else None."""
+    given = parse(expression)
+    wholes = as_wholes(given)
+    added = {*names(wholes)} - {*names(given)}
+    return written(wholes) if added and added <= inputs_of(key, vocabulary) else None
 
 
 def _instead(told: _Told, named: list[tuple[str, int, int]], vocabulary: Vocabulary) -> str | None:
