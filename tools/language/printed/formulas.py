@@ -150,7 +150,8 @@ def _parted(said: str, kind: str) -> tuple[_Sign, str, str] | None:
             found.append((one.start(), one.end(), sign))
     else:
         for rule, meant in _WORDED[kind]:
-            found += [(one.start(), one.end(), meant) for one in _pattern(rule).finditer(said)]
+            for one in _pattern(rule).finditer(said):
+                found.append((one.start(), one.end(), meant))
     depths = _depths(said)
     outside = [one for one in found if not depths[one[0]] and one[0] > 0]
     if not outside:
