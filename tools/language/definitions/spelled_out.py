@@ -42,7 +42,8 @@ def spelled_out(text: str, vocabulary: Vocabulary, *, whole: bool = False) -> Fo
             continue
         node = grammar.read(first, end)
         inside = [one for one in named if start <= one[1] < stop]
-        if node is None or not (whole or _is_new(node, inside, _between(text, (start, stop), inside))):
+        enclosed = [*tokens[first : first + 2], *tokens[end - 2 : end]] == ["(", "(", ")", ")"]
+        if node is None or not (whole or enclosed or _is_new(node, inside, _between(text, (start, stop), inside))):
             continue
         return _followed(text, (start, stop), node, vocabulary)
     return None
@@ -103,6 +104,7 @@ def _followed(text: str, span: tuple[int, int], node: Node, vocabulary: Vocabula
         return None
     first, end = span
     said, name = _WHOLE.sub(r"\1", text[first:end]), COINED.format(_FIGURE)
+    said = expression if said.startswith("((") and said.endswith("))") else said
     below = node.right if isinstance(node, Operation) and node.sign == "/" else None
     shared = isinstance(below, Name) and (below.text in data("shared_in") or pattern("shares").search(said) is not None)
     formula = Formula(

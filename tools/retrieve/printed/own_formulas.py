@@ -91,7 +91,7 @@ async def _over(
             ticker=last.ticker, formula=name, label=_label(asked, said, values), fiscal_year=last.fiscal_year,
             fiscal_quarter=last.fiscal_quarter,
             start_date=min((one.start_date for one in values if one.start_date), default=None),
-            end_date=last.end_date, value=round(result, 4) if points else result, unit=unit,
+            end_date=last.end_date, value=result, unit=unit,
             percent=unit == "ratio" and (asked.over == "compound" or _in_percent(asked)),
             places=reading.places if not amount else None, inputs=tuple(values),
             steps=(f"{written(whole)}, of {', '.join(f'{one.value:f}' for one in values)}: {result:f}",),
@@ -190,7 +190,7 @@ def _label(asked: FormulaAsked, said: Mapping[str, str], values: Sequence[Metric
         case "mean":
             return f"Average of {text} over {since} to {until}"
         case "points":
-            return f"Change in {text} from {since}"
+            return f"Change in {text} from {since}, in percentage points"
         case "compound":
             return f"Yearly compound growth of {text} from {since}"
 

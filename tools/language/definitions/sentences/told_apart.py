@@ -73,7 +73,8 @@ def _bare(sentence: str) -> str:
     behind = _BRACKETED.search(said)
     if behind is not None and (is_wish(behind[1]) or step_pattern("in_percent").fullmatch(behind[1].strip())):
         said = f"{said[: behind.start()]}{said[behind.end(1) + 1 :]}"
-    return without_wishes(said)
+    said = without_wishes(said)
+    return step_pattern("percent_behind").sub("", said)
 
 
 def _told_in(sentence: str) -> Iterator[_Told]:
@@ -90,6 +91,8 @@ def _told_in(sentence: str) -> Iterator[_Told]:
 
 def _told_alone(sentence: str) -> Iterator[_Told]:
     """The arithmetic of the only sentence: "Acme FY2021: compute X as A over B", "Add A to B for Acme in 2021"."""
+    if (led := step_pattern("led").match(sentence)) is not None and (what := in_signs(led["what"])) is not None:
+        yield _Told(led["asked"], what)
     said, asked = pattern("told_tail").sub("", sentence.strip(_EDGES + "?!")), ""
     if (ahead := step_pattern("ahead").match(said)) is not None:
         asked, said = f"What was it for {ahead['whose'] or ahead['named']}?", said[ahead.end() :]
@@ -98,6 +101,10 @@ def _told_alone(sentence: str) -> Iterator[_Told]:
         yield _Told(f"What was {named['name']}{of}?", in_signs(named["what"]) or named["what"], named["name"])
     if (result := step_pattern("asks_result").match(said)) is not None:
         said = result["what"]
+    within = None if asked else step_pattern("within").match(said)
+    if within is not None:
+        asked = f"What was it for {within['whose']}{within['when']}?"
+        said = f"{within['verb']} {within['rest']}{said[within.end() :]}"
     tail = step_pattern("tail").search(said) if not asked else None
     if tail is not None:
         asked, said = f"What was it{tail[0]}?", said[: tail.start()]
@@ -162,10 +169,14 @@ def _instead(told: _Told, named: list[tuple[str, int, int]], vocabulary: Vocabul
         return None
     known = [*(taken if not own else ((one.start, one.end) for one in periods)), *owners]
     for key, start, end in zip(words.keys, words.starts, words.ends, strict=True):
-        if key not in computed and _may_narrow(asked, start, end, known):
+        if (
+            key not in computed
+            and not step_pattern("how").search(asked[:start])
+            and _may_narrow(asked, start, end, known)
+        ):
             return None
     (begin, end), when = owners[0], periods[0]
-    what = f"({told.what.strip(_EDGES)})" if own else told.what
+    what = f"({told.what.strip(_EDGES)})" if own else f"(({told.what.strip(_EDGES)}))"  # read as a whole
     return f"What was {what} of {asked[begin:end]} in {asked[when.start : when.end]}?"
 
 
