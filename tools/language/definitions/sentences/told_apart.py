@@ -25,6 +25,7 @@ from tools.vocab.loader import Vocabulary
 
 _SENTENCE = re.compile(r"(?<=[.?!])(?<!\bvs\.)(?<!\bi\.e\.)(?<!\be\.g\.)\s+(?=[A-Z\"“(\[\d])")
 _BRACKETED = re.compile(r"\s*\(([^()]*)\)(?=\s*[.?!]*$)")
+_BEFORE_PERIOD = re.compile(r"(?<=[\w.]) (?=(?:FY|fiscal|Q\d|[12]\d{3})\b|FY\d)", re.IGNORECASE)
 _SIGNS = re.compile(r"\s[/÷×*+]\s")
 _EDGES = " .,;:"
 
@@ -95,16 +96,17 @@ def _told_alone(sentence: str) -> Iterator[_Told]:
         yield _Told(led["asked"], what)
     said, asked = pattern("told_tail").sub("", sentence.strip(_EDGES + "?!")), ""
     if (ahead := step_pattern("ahead").match(said)) is not None:
-        asked, said = f"What was it for {ahead['whose'] or ahead['named']}?", said[ahead.end() :]
+        whose = _BEFORE_PERIOD.sub(" in ", ahead["whose"] or ahead["named"])  # a period is no part of a name
+        asked, said = f"What was it for {whose}?", said[ahead.end() :]
     if (named := step_pattern("named").match(said)) is not None and (asked or named["of"]):
         of = asked.removeprefix("What was it").removesuffix("?") if asked else named["of"]
         yield _Told(f"What was {named['name']}{of}?", in_signs(named["what"]) or named["what"], named["name"])
     if (result := step_pattern("asks_result").match(said)) is not None:
         said = result["what"]
-    within = None if asked else step_pattern("within").match(said)
-    if within is not None:
-        asked = f"What was it for {within['whose']}{within['when']}?"
-        said = f"{within['verb']} {within['rest']}{said[within.end() :]}"
+    inner = None if asked else step_pattern("within").match(said)
+    if inner is not None:
+        asked = f"What was it for {inner['whose']}{inner['when']}?"
+        said = f"{inner['verb']} {inner['rest']}{said[inner.end() :]}"
     tail = step_pattern("tail").search(said) if not asked else None
     if tail is not None:
         asked, said = f"What was it{tail[0]}?", said[: tail.start()]
@@ -176,7 +178,8 @@ def _instead(told: _Told, named: list[tuple[str, int, int]], vocabulary: Vocabul
         ):
             return None
     (begin, end), when = owners[0], periods[0]
-    what = f"({told.what.strip(_EDGES)})" if own else f"(({told.what.strip(_EDGES)}))"  # read as a whole
+    what = told.what.strip(_EDGES)
+    what = f"({what})" if own else f"(({what}))" if what.startswith("(") else told.what  # read as a whole
     return f"What was {what} of {asked[begin:end]} in {asked[when.start : when.end]}?"
 
 

@@ -19,6 +19,32 @@ ASKED = {
     "Was Acme profitable in 2023? Compute net income over revenue, as a percentage.": (
         "What was net income over revenue of Acme in 2023?"
     ),
+    "I want to know how stretched Acme's 2022 shareholder payouts were. Sum stock repurchases and dividends paid "
+    "and divide by net cash provided by operating activities (percent, one decimal).": (
+        "What was (((sum of stock repurchases and dividends paid) / (net cash provided by operating activities))) "
+        "of Acme in 2022?"
+    ),
+    "Dividing total debt by total equity, what leverage did Acme have at year-end 2021?": (
+        "What was (((total debt) / (total equity))) of Acme in 2021?"
+    ),
+    "Zinc FY2019: Subtract capital expenditures from operating cash flow and divide the result by revenue; percent.": (
+        "What was ((((operating cash flow) - (sum of capital expenditures)) / (revenue))) of Zinc in FY2019?"
+    ),
+    "Take Acme's net sales for fiscal 2023, subtract cost of sales, then express the remainder as a percentage of net "
+    "sales.": "What was ((((net sales) - (sum of cost of sales)) / (net sales))) of Acme in fiscal 2023?",
+    "How much of each ferry dollar did crew awards eat up at Acme in 2022? Crew awards expense / ferry revenue, in "
+    "percent to one decimal.": "What was (Crew awards expense / ferry revenue) of Acme in 2022?",
+    "What was Acme's net debt at December 31, 2022? Add debt due within a year to long-term debt, then deduct cash.": (
+        "What was Acme's net debt at December 31, 2022? net debt = total_debt - available_cash."
+    ),
+    "Quick ratio for Acme as of July 2, 2023? Let the numerator be cash + receivables, the denominator total current "
+    "liabilities. Two decimals.": (
+        "Quick ratio for Acme as of July 2, 2023? Quick ratio = (cash + receivables) / (total current liabilities)."
+    ),
+    "Acme FY2016: compute days sales outstanding as average trade receivables divided by total revenue, times 365.": (
+        "What was days sales outstanding for Acme in FY2016? days sales outstanding = average trade receivables "
+        "divided by total revenue, times 365."
+    ),
     "How efficiently did Acme use its assets in FY2024? Just give revenue divided by average total assets.": (
         "What was revenue divided by average total assets of Acme in FY2024?"
     ),
@@ -32,6 +58,8 @@ LEFT = [
     "How did Acme do in 2022 and 2023? Use net income / revenue.",
     "How leveraged was Acme in 2022? Use the balance sheet.",
     "How leveraged was Acme in 2022? Report total debt.",
+    "What was Acme's inventory in 2022? Divide net income by revenue.",
+    "How much did Acme's ferry division owe in 2022? Add short-term debt to long-term debt.",
 ]
 
 

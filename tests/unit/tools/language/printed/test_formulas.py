@@ -1,0 +1,66 @@
+"""Arithmetic over several lines of a company's own, and what is asked of several years together."""
+
+import pytest
+
+from tools.language.definitions.expressions import written
+from tools.language.printed.formulas import in_days, read_formulas, spelled_lines
+
+SPELLED = {
+    ("Large at  in . Define ferry margin as (ferry revenue - ferry costs) / ferry revenue and give it in %.", 1): (
+        "each", "(ferry revenue - ferry costs) / ferry revenue"
+    ),
+    ("How much of each ticket dollar did crew awards eat up at  in ? Crew awards / ticket revenue, in percent.", 1): (
+        "each", "Crew awards / ticket revenue"
+    ),
+    ("Sum ferry costs and pier costs, then divide by ticket revenue.", 1): (
+        "each", "(ferry costs + pier costs) / ticket revenue"
+    ),
+    ("Ferry sales less ferry costs, divided by pier assets", 1): ("each", "(Ferry sales - ferry costs) / pier assets"),
+    ("Divide ferry costs by average ferry assets and multiply by 365", 1): (
+        "each", "ferry costs / avg(ferry assets, 2) * 365"
+    ),
+    ("Crew expense as % of revenues for , averaged over ,  and  (average the three yearly percentages).", 3): (
+        "mean", "Crew expense / revenues"
+    ),
+    ("What was the mean of each year's ferry revenue as a percentage of revenues over  to ?", 2): (
+        "mean", "ferry revenue / revenues"
+    ),
+    ("By how many percentage points did 's crew, pier and dock expenses move relative to revenues between  and ?", 2): (
+        "points", "crew, pier and dock expenses / revenues"
+    ),
+    ("What compound annual growth rate did ferry and pier-based revenue of  post from  to  ?", 2): (
+        "compound", "ferry and pier-based revenue"
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("asked", "read"), SPELLED.items())
+def test_what_is_spelled_out_is_read(asked: tuple[str, int], read: tuple[str, str]) -> None:
+    found = next(read_formulas(*asked))
+    assert (found.over, written(found.node)) == read
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What was ferry revenue in ?",
+        "Why did ferry revenue / ticket revenue grow?",
+        "Which of its lines grew faster?",
+        "Ferry revenue and pier revenue in ",
+    ],
+)
+def test_what_is_no_arithmetic_over_lines_is_left_alone(question: str) -> None:
+    assert list(read_formulas(question, 1)) == []
+
+
+def test_days_are_told_by_their_number() -> None:
+    [found] = read_formulas("Divide ferry assets by ferry costs and multiply by 365", 1)
+    assert in_days(found.node)
+
+
+def test_the_lines_of_a_clause_are_named_once() -> None:
+    assert spelled_lines("(ferry revenue - ferry costs) / ferry revenue, in percent") == (
+        "ferry revenue",
+        "ferry costs",
+    )
+    assert spelled_lines("ferry revenue") == ()
