@@ -15,6 +15,7 @@ from tools.language.definitions.follow import follow_definitions
 from tools.language.definitions.sentences.in_sentences import YEAR, defined_in, direction_data
 from tools.language.definitions.sentences.that_line import with_line_named
 from tools.language.definitions.sentences.told_apart import with_arithmetic_asked
+from tools.language.definitions.spelled_out import spelled_out
 from tools.language.english.left_out.settings import without_setting
 from tools.language.english.left_out.wishes import is_wish, without_wishes
 from tools.language.periods.derived import without_derivations
@@ -24,6 +25,7 @@ from tools.vocab.expressions import parse
 from tools.vocab.loader import Formula, Vocabulary, load_toml
 from tools.vocab.needs import find_named, needed
 
+_WHOLE = "(("  # of arithmetic that is a whole, with nothing beside it
 _SENTENCE_END = re.compile(r"(?<=[.?!])\s+(?=[A-Z\"“(\[]|round\b|please\b)")
 _ASKS = re.compile(r"(?:what|how|which|is|was|are|were|did|does|do|has|have)\b[^?]*\?", re.IGNORECASE)
 _GROUP = re.compile(r"\\(?:\d|g<\w+>)")
@@ -68,7 +70,8 @@ def read_directions(question: str, vocabulary: Vocabulary) -> Directed:
     usual = ""
     text, judged = _judged(text)
     if not formulas:
-        followed = follow_definitions(text, vocabulary)
+        whole = spelled_out(text, vocabulary) if _WHOLE in text else None
+        followed = whole or follow_definitions(text, vocabulary)
         text, formulas = followed.text, {one.key: one for one in (followed.formula,) if one is not None}
         usual = followed.usual
     if re.search(direction_data("in_percent"), question, re.IGNORECASE):

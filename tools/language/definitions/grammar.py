@@ -257,7 +257,8 @@ class Grammar:
             if self.tokens[at].lower() in _LISTING and (last := self._term(at + 1, end)) is not None:
                 before = self._term(first, at)
                 terms = [before, last] if before is not None else [*self._listed(first, at), last]
-                if len(terms) > 1 and self._are_alike(terms):
+                listed = {one.text for one in terms if isinstance(one, Name)}
+                if len(terms) > 1 and listed.isdisjoint(data("never_listed")) and self._are_alike(terms):
                     return terms
         return []
 

@@ -30,6 +30,7 @@ _WORDED: Mapping[str, Sequence[tuple[str, _Sign]]] = {
     "sum": (("plus_words", "+"), ("minus_words", "-")),
 }
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
+_COMBINED = re.compile(r"^\s*(?:[/÷×*+–−-]|,?\s*(?:divided|over|as|times|minus|plus|less)\b)")
 _EDGES = " ,:;.="
 
 
@@ -90,8 +91,8 @@ def _expressions(text: str) -> Iterator[tuple[Node, str]]:
     """The expressions that clauses of a text are as a whole, with their words."""
     seen = set[Node]()
     for said in (*_clauses(text), *(match[1] for match in _BRACKETED.finditer(text))):
-        if seen and f"({said})" in text:
-            return  # a part of what was read
+        if f"({said})" in text and (seen or _COMBINED.search(text.partition(f"({said})")[2])):
+            return  # a part of what is asked for
         node = _read(bare(_pattern("shown").sub("", said)))
         known = set(names(node)) if node is not None else set[str]()
         if node is not None and _FEWEST <= len(known) <= _SEVERAL and node not in seen:

@@ -41,7 +41,7 @@ _PERIOD = re.compile(
     r"\s+(?:for|in|of|at the end of) (?:the )?(?:(?:fiscal(?: year)?|FY) ?['’]?)?(?:(?:19|20)\d\d|(?<=FY)\d\d)$",
     re.IGNORECASE,
 )
-_IDLE_BRACKETS = re.compile(r"\(([^()+*/–−-]+)\)")  # around one figure
+_IDLE_BRACKETS = re.compile(r"\((?!(?:the )?sum of\b)([^()+*/–−-]+)\)")  # around one figure
 
 
 def defined_in(sentence: str, target: int | None, vocabulary: Vocabulary) -> Formula | None:

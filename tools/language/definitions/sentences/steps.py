@@ -16,6 +16,7 @@ _KINDS: Final = ("subtract", "add", "divide", "multiply", "take")  # "take away"
 _LONGEST = 400  # characters that are read
 _EDGES = " ,;:.\t\n"
 _INTO = re.compile(r"\s*into\s+", re.IGNORECASE)
+_LISTING = re.compile(r",|&|\band\b", re.IGNORECASE)
 _NUMBER = re.compile(r"\d+(?:\.\d+)?(?: days)?")
 _Operand: TypeAlias = str | None
 
@@ -83,9 +84,11 @@ def _added(result: _Operand, said: str) -> _Operand:
     own = result or (f"({parts.pop()})" if len(parts) > 1 else None)
     said = " to ".join(parts)
     said = _without_result(said) if result else said
+    if result and not said:  # "add them up": what was taken is a list
+        return f"(sum of {result.strip('()')})"
     if not said:
         return None
-    listed = f"(sum of {said})"
+    listed = _listed(said)
     return f"({own} + {listed})" if own else listed
 
 
@@ -93,8 +96,8 @@ def _subtracted(result: _Operand, said: str) -> _Operand:
     parts = step_pattern("from").split(said, maxsplit=1)
     if len(parts) > 1 and parts[0]:
         whole = result if result and not _without_result(parts[1]) else None if result else f"({parts[1]})"
-        return f"({whole} - (sum of {parts[0]}))" if whole else None
-    return f"({result} - (sum of {said}))" if result and said else None
+        return f"({whole} - {_listed(parts[0])})" if whole else None
+    return f"({result} - {_listed(said)})" if result and said else None
 
 
 def _divided(result: _Operand, said: str) -> _Operand:
@@ -121,6 +124,11 @@ def _multiplied(result: _Operand, said: str) -> _Operand:
 _DONE: Final[dict[str, Callable[[_Operand, str], _Operand]]] = {
     "take": _taken, "add": _added, "subtract": _subtracted, "divide": _divided, "multiply": _multiplied,
 }  # fmt: skip
+
+
+def _listed(said: str) -> str:
+    """Words that may list several things, which then go together."""
+    return f"(sum of {said})" if _LISTING.search(said) else f"({said})"
 
 
 def _without_result(said: str) -> str:

@@ -93,7 +93,7 @@ def _told_in(sentence: str) -> Iterator[_Told]:
 def _told_alone(sentence: str) -> Iterator[_Told]:
     """The arithmetic of the only sentence: "Acme FY2021: compute X as A over B", "Add A to B for Acme in 2021"."""
     if (led := step_pattern("led").match(sentence)) is not None and (what := in_signs(led["what"])) is not None:
-        yield _Told(led["asked"], what)
+        yield _Told(led["asked"], what, own=True)
     said, asked = pattern("told_tail").sub("", sentence.strip(_EDGES + "?!")), ""
     if (ahead := step_pattern("ahead").match(said)) is not None:
         whose = _BEFORE_PERIOD.sub(" in ", ahead["whose"] or ahead["named"])  # a period is no part of a name
@@ -111,7 +111,7 @@ def _told_alone(sentence: str) -> Iterator[_Told]:
     if tail is not None:
         asked, said = f"What was it{tail[0]}?", said[: tail.start()]
     if asked and (what := in_signs(said)) is not None:
-        yield _Told(asked, what)
+        yield _Told(asked, what, own=True)
     if (inside := step_pattern("inside").search(sentence)) is not None and (what := in_signs(inside["what"])):
         yield _Told(f"{sentence[: inside.start()]}?", what)
 

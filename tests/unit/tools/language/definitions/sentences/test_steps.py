@@ -9,24 +9,28 @@ TOLD = {
         "(sum of buybacks and dividends paid) / (operating cash flow)"
     ),
     "Add the short-term loans to the long-term loans, then deduct cash": (
-        "(((the long-term loans) + (sum of the short-term loans)) - (sum of cash))"
+        "(((the long-term loans) + (the short-term loans)) - (cash))"
     ),
     "Take ferry revenue, subtract ferry costs and divide the result by ferry revenue": (
-        "((ferry revenue) - (sum of ferry costs)) / (ferry revenue)"
+        "((ferry revenue) - (ferry costs)) / (ferry revenue)"
     ),
     "Subtract costs from revenue and express the difference as a percentage of revenue": (
-        "((revenue) - (sum of costs)) / (revenue)"
+        "((revenue) - (costs)) / (revenue)"
     ),
+    "Take ferry costs and pier costs, sum them, and express the sum as a share of revenue": (
+        "(sum of ferry costs and pier costs) / (revenue)"
+    ),
+    "Divide cash provided by sales less capex by net income": "(cash provided by sales less capex) / (net income)",
     "Divide average receivables by revenue and multiply by 365": "((average receivables) / (revenue)) * 365",
     "by dividing dividends paid by net income": "(dividends paid) / (net income)",
-    "subtract costs from sales, then divide by sales, then multiply by 100": "((sales) - (sum of costs)) / (sales)",
+    "subtract costs from sales, then divide by sales, then multiply by 100": "((sales) - (costs)) / (sales)",
     "Numerator: net income; denominator: average total assets": "(net income) / (average total assets)",
     "Put cash in the numerator and current liabilities in the denominator": "(cash) / (current liabilities)",
     "Let the numerator be cash + receivables, the denominator current liabilities.": (
         "(cash + receivables) / (current liabilities)"
     ),
     "Start with net income, add back depreciation and amortization, then take away capex": (
-        "(((net income) + (sum of depreciation and amortization)) - (sum of capex))"
+        "(((net income) + (sum of depreciation and amortization)) - (capex))"
     ),
 }
 

@@ -28,14 +28,14 @@ ASKED = {
         "What was (((total debt) / (total equity))) of Acme in 2021?"
     ),
     "Zinc FY2019: Subtract capital expenditures from operating cash flow and divide the result by revenue; percent.": (
-        "What was ((((operating cash flow) - (sum of capital expenditures)) / (revenue))) of Zinc in FY2019?"
+        "What was ((((operating cash flow) - (capital expenditures)) / (revenue))) of Zinc in FY2019?"
     ),
     "Take Acme's net sales for fiscal 2023, subtract cost of sales, then express the remainder as a percentage of net "
-    "sales.": "What was ((((net sales) - (sum of cost of sales)) / (net sales))) of Acme in fiscal 2023?",
+    "sales.": "What was ((((net sales) - (cost of sales)) / (net sales))) of Acme in fiscal 2023?",
     "How much of each ferry dollar did crew awards eat up at Acme in 2022? Crew awards expense / ferry revenue, in "
     "percent to one decimal.": "What was (Crew awards expense / ferry revenue) of Acme in 2022?",
     "What was Acme's net debt at December 31, 2022? Add debt due within a year to long-term debt, then deduct cash.": (
-        "What was Acme's net debt at December 31, 2022? net debt = total_debt - available_cash."
+        "What was Acme's net debt at December 31, 2022? net debt = total_debt - cash_and_cash_equivalents."
     ),
     "Quick ratio for Acme as of July 2, 2023? Let the numerator be cash + receivables, the denominator total current "
     "liabilities. Two decimals.": (
