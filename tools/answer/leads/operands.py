@@ -16,12 +16,12 @@ def operands_of(asks: Asked, reading: Classification, named: Sequence[AnswerFact
     found: list[list[AnswerFact]] = []
     if len(metrics) == len(reading.fiscal_years) == len(asks.periods) == 2 and len(reading.tickers) == 1:
         for metric, period in zip(metrics, asks.periods, strict=True):  # each figure in its own period
-            own = [f for f in named if base_of(f.metric) == metric and period_of(f) == _named(period)]
+            own = [f for f in named if _is_of(f, metric) and period_of(f) == _named(period)]
             found.append(own[:1])
         yield from (own[0] for own in found if all(found))
         return
     for ticker, metric in pairs:
-        own = [fact for fact in named if fact.ticker == ticker and base_of(fact.metric) == metric]
+        own = [fact for fact in named if fact.ticker == ticker and _is_of(fact, metric)]
         found.append(sorted({period_of(fact): fact for fact in own}.values(), key=lambda fact: fact.end_date))
     if any(not own for own in found) or (len(found) > 1 and any(len(own) > 1 for own in found)):
         return
@@ -29,6 +29,12 @@ def operands_of(asks: Asked, reading: Classification, named: Sequence[AnswerFact
         yield from (own[0] for own in found)
     elif found:
         yield from _of_periods(asks, reading, found[0])
+
+
+def _is_of(fact: AnswerFact, metric: str) -> bool:
+    """Whether a fact is of a figure; a company's own is asked for without the prefix of its concept."""
+    base = base_of(fact.metric)
+    return metric in (base, base.partition(":")[2])
 
 
 def _pairs(tickers: Sequence[str], metrics: Sequence[str]) -> list[tuple[str, str]]:

@@ -64,6 +64,10 @@ def _told(text: str) -> Iterator[_Told]:
     if before:
         yield from (replace(one, asked=" ".join(before)) for one in _told_in(last))
         yield from (replace(one, asked=" ".join(sentences[1:])) for one in _told_in(before[0]))
+        tail = step_pattern("tail").search(last.rstrip(_EDGES))
+        if tail is not None and not read_periods(" ".join(before)):  # the period stands behind the arithmetic
+            asked = f"{' '.join(before).rstrip(_EDGES + '?!')}{tail[0]}?"
+            yield from (replace(one, asked=asked) for one in _told_in(last[: tail.start()]))
     else:
         yield from _told_alone(last)
 
@@ -83,6 +87,8 @@ def _told_in(sentence: str) -> Iterator[_Told]:
     said = pattern("told_tail").sub("", sentence.strip(_EDGES + "?!"))
     if (what := in_signs(said)) is not None:
         yield _Told("", what, own=True)
+    if (labelled := step_pattern("labelled").match(said)) is not None:
+        yield _Told("", in_signs(labelled["what"]) or labelled["what"], own=True)
     lead = step_pattern("leads").match(said)
     if lead is not None and lead.end():
         yield _Told("", said[lead.end() :], own=True)

@@ -45,6 +45,12 @@ ASKED = {
         "What was days sales outstanding for Acme in FY2016? days sales outstanding = average trade receivables "
         "divided by total revenue, times 365."
     ),
+    "My metric is capex cover: operating cash flow / capital expenditures. Work it out for Acme in 2021.": (
+        "What was operating cash flow / capital expenditures of Acme in 2021?"
+    ),
+    "How thin was Acme's ferry revenue? Ferry revenue minus ferry costs / ferry revenue, for 2020.": (
+        "What was (Ferry revenue minus ferry costs / ferry revenue) of Acme in 2020?"
+    ),
     "How efficiently did Acme use its assets in FY2024? Just give revenue divided by average total assets.": (
         "What was revenue divided by average total assets of Acme in FY2024?"
     ),
