@@ -18,6 +18,7 @@ _DOCUMENTS = {
     "documents11": "60 more of them, after the work on the tenth",
     "documents12": "60 more of them, after the work on the eleventh",
     "documents13": "60 more of them, after the work on the twelfth",
+    "documents14": "60 more of them, after the work on the thirteenth",
 }
 _ARABIC = {
     "arabic_held": "40 questions about the same Arabic reports, written without sight of the code",
