@@ -10,6 +10,7 @@ from ingest.html.decoding import is_wide, to_utf8
 from ingest.html.guards import flatten, too_much
 from ingest.html.submission import is_submission, split_submission
 from tools.errors import RefusedFile
+from tools.language.arabic.soundness import repair
 from tools.text import printable
 
 MAX_BYTES = 100_000_000
@@ -42,6 +43,8 @@ _TEXT_TAGS = frozenset(b"page table caption s c fn text".split())
 _TEXT_TAG = re.compile(rb"<(/?(?:page|table|caption|s|c|fn|f\d{1,2}))\s*+>", re.IGNORECASE)
 _PRE = re.compile(rb"<pre[\s>].*?(?:</pre\s*+>|\Z)", re.IGNORECASE | re.DOTALL)
 _PAGE = re.compile(rb"</?page\s*+>", re.IGNORECASE)
+# Arabic letters as they are drawn, and a ligature's two turned around.
+_DRAWN = re.compile(rb"\xef(?:[\xad-\xb7]|[\xb9-\xbb])[\x80-\xbc]|\xd8\xa7\xd8[\xa2\xa3\xa5]\xd9\x84")
 _PAGE_BREAK = b'<hr style="page-break-after:always">'
 
 
@@ -56,7 +59,7 @@ def parse_html(data: bytes, name: str) -> HtmlElement:
     if len(data) > MAX_BYTES:
         _refuse(name, f"is larger than {MAX_BYTES // 10**6} MB")
     _refuse_others(data, name)
-    data = _SUBSET.sub(b"", to_utf8(data), 1)
+    data = _repaired(_SUBSET.sub(b"", to_utf8(data), 1))
     root_name = _xml_root(data)
     if root_name.lower() in _XML_FILES or not _MARKUP.search(data):
         return _plain_tree(data, root_name, name)
@@ -64,6 +67,10 @@ def parse_html(data: bytes, name: str) -> HtmlElement:
     if excess:
         _refuse(name, excess)
     return _parse(_PAGE.sub(_PAGE_BREAK, _PRE.sub(_keep_text_tables, data)), name)
+
+
+def _repaired(data: bytes) -> bytes:
+    return repair(data.decode("utf-8", "replace")).encode("utf-8") if _DRAWN.search(data) else data
 
 
 def _refuse_others(data: bytes, name: str) -> None:

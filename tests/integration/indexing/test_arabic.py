@@ -56,6 +56,38 @@ async def test_an_unsound_text_layer_is_told_and_gives_no_figure(deps: Deps, tmp
     assert (first.numbers, first.keys) == ((), ())
 
 
+REVERSED = """# بنك الواحة
+
+## قائمة المركز المالي كما في ١٣ ديسمبر ٣٢٠٢
+
+| البند | ٣٢٠٢ | ٢٢٠٢ |
+|---|---|---|
+| إجمالي الموجودات | ٠٠٦٬٥٤٨ | ٠١٦٬٣٥٦ |
+| ودائع العملاء | ٨٨١٬٤٣٢ | ٩٧١٬١١٢ |
+"""
+
+
+async def test_figures_that_stand_backwards_are_told_and_none_is_given(deps: Deps, tmp_path: Path) -> None:
+    path = tmp_path / "statement.md"
+    path.write_text(REVERSED, "utf-8")
+    [file] = await load(deps, path, company="بنك الواحة", doc_type="financial_statements")
+    assert (file.status, file.facts) == ("indexed", 0)
+    assert "digits stand backwards (13 ديسمبر 3202)" in " ".join(file.warnings)
+    for asked in ("كم بلغت ودائع العملاء في بنك الواحة؟", "كم بلغ إجمالي الموجودات في بنك الواحة في 2023؟"):
+        answer = await answer_question(build_graph(deps), asked, _silent)
+        assert answer.status == "declined"
+        assert "٨٨١" not in answer.answer
+        assert "٠٠٦" not in answer.answer
+
+
+async def test_letters_as_they_are_drawn_are_read_as_letters(deps: Deps, tmp_path: Path) -> None:
+    path = tmp_path / "statement.md"
+    path.write_text("# بنك الواحة\n\nﺑﻠﻐﺖ ﻗﺮﻭﺽ ﺑﻨﻚ ﺍﻟﻮﺍﺣﺔ ٣٬٢١٠ ﺃﻟﻒ ﺭﻳﺎﻝ ﻓﻲ ٣١ ﺩﻳﺴﻤﺒﺮ ٢٠٢٣.\n", "utf-8")
+    await load(deps, path, company="بنك الواحة", doc_type="financial_statements")
+    answer = await answer_question(build_graph(deps), "كم بلغت قروض بنك الواحة في 2023؟", _silent)
+    assert "«بلغت قروض بنك الواحة ٣٬٢١٠ ألف ريال" in answer.answer
+
+
 async def test_empty_pages_leave_the_others_numbers(deps: Deps, tmp_path: Path) -> None:
     text = "بنك الواحة\nقائمة المركز المالي\nبلغ إجمالي الموجودات ۱۲٬۳۴۵ ريال سعودي في ۳۱ ديسمبر ۲۰۲۲."
     [file] = await load(deps, pages(tmp_path, "", text))

@@ -1,8 +1,10 @@
 """Whether an Arabic text reads as it is printed: fonts and extractors write wrong letters, and wrong digits too."""
 
 import re
+import unicodedata
 from collections.abc import Iterator, Sequence
 
+from tools.language.arabic.backwards import find_reversed
 from tools.language.arabic.dates import GREGORIAN_YEARS, HIJRI_YEARS
 
 _FEWEST = 12  # words that tell
@@ -19,19 +21,30 @@ _UNKNOWN = re.compile("[\ufffd\ue000-\uf8ff]")
 _LETTER = re.compile(r"[^\W\d_]")
 _MOST_DAYS = 31
 _SWAPPED = re.compile("ا([أإآ])ل")  # alef is never followed by another: the two letters of a ligature, turned around
+_FORMS = re.compile("[\ufb50-\ufdf9\ufdfc\ufe70-\ufefc]")  # letters as they are drawn in their places
 
 
 def repair(text: str) -> str:
-    """The text with what can be wrong in one way only put right: "األنشطة" is "الأنشطة"."""
-    return _SWAPPED.sub(r"ال\1", text)
+    """The text with what can be wrong in one way only put right: "األنشطة" is "الأنشطة", a drawn form its letter."""
+    return _SWAPPED.sub(r"ال\1", letters_of(text))
+
+
+def letters_of(text: str) -> str:
+    """The text with presentation forms as the letters that they are drawn for, in their order."""
+    return _FORMS.sub(_letters, text)
+
+
+def _letters(form: re.Match[str]) -> str:
+    """A mark that is drawn by itself stands on a space, or on a stroke."""
+    return unicodedata.normalize("NFKC", form[0]).lstrip(" ـ") or form[0]
 
 
 def unsound(text: str) -> str | None:
     """Why the letters or digits of a text are not to be trusted, where they are not: a clause without a full stop."""
-    if not can_tell(text):
-        return None
     words = _words(text)
-    reasons = list(_reasons(text, words))
+    reasons = list(_reasons(text, words)) if len(words) >= _FEWEST else []
+    if words and (wrong := find_reversed(text)) is not None:
+        reasons.append(f"digits stand backwards ({wrong})")
     return "; ".join(reasons) or None
 
 
@@ -41,7 +54,7 @@ def can_tell(text: str) -> bool:
 
 
 def _words(text: str) -> list[str]:
-    return [match[0] for match in _WORD.finditer(text)]
+    return [match[0] for match in _WORD.finditer(letters_of(text))]
 
 
 def _reasons(text: str, words: Sequence[str]) -> Iterator[str]:
