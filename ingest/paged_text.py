@@ -19,7 +19,7 @@ from ingest.trees.models import PageSpan
 from ingest.units.trust import judge_pages, warning_of
 from tools.errors import RefusedFile
 from tools.language.arabic.letters import is_arabic
-from tools.language.arabic.soundness import repair
+from tools.language.arabic.trust.soundness import repair
 from tools.language.company_names.directory import Directory
 
 GAP = "\n\n"  # between pages

@@ -10,7 +10,7 @@ from ingest.html.decoding import is_wide, to_utf8
 from ingest.html.guards import flatten, too_much
 from ingest.html.submission import is_submission, split_submission
 from tools.errors import RefusedFile
-from tools.language.arabic.soundness import repair
+from tools.language.arabic.trust.soundness import repair
 from tools.text import printable
 
 MAX_BYTES = 100_000_000

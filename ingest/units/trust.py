@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
-from tools.language.arabic.soundness import can_tell, unsound
+from tools.language.arabic.trust.soundness import can_tell, unsound
 from tools.models.passages import Chunk, Table
 
 Part = TypeVar("Part", Chunk, Table)

@@ -77,7 +77,7 @@ def _in_english(
         from tools.language.arabic.letters import is_arabic
 
         if is_arabic(question):
-            from tools.language.arabic.rephrase import in_english
+            from tools.language.arabic.rephrased.rephrase import in_english
 
             rephrased = in_english(question, finder, vocabulary)
             return rephrased.text, "ar", rephrased.changes

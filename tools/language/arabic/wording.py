@@ -6,7 +6,7 @@ from datetime import date
 from functools import cache
 
 from tools.language.arabic.data import forms_of, texts
-from tools.language.arabic.rephrase import english_name
+from tools.language.arabic.rephrased.glossary import english_name
 from tools.language.english.company_names import name_variants
 from tools.text import ARABIC, name_key
 from tools.vocab.loader import load_vocabulary

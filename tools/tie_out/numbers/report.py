@@ -61,7 +61,7 @@ def _number(
         period=_period(verdict),
         role=verdict.kind,
         basis=verdict.basis,
-        reason=_reason(verdict, owner, stated, unit),
+        reason=_reason(verdict, owner, stated, quantity.text, unit),
         source=verdict.cell or (inputs[0].source if inputs else None),
         inputs=inputs,
         is_figure_of=owned[0] if owned else None,
@@ -93,7 +93,7 @@ def _expected_unit(stated: Stated, verdict: Verdict) -> str | None:
             return stated.quantity.currency if of_text == "money" else of_text
 
 
-def _reason(verdict: Verdict, owner: Level | None, stated: Stated, unit: str | None) -> str:
+def _reason(verdict: Verdict, owner: Level | None, stated: Stated, printed: str, unit: str | None) -> str:
     if owner is not None:
         same = owner.figure in stated.figures and stated.company == owner.ledger.company
         what = owner.period_label if same else owner.name
@@ -105,7 +105,7 @@ def _reason(verdict: Verdict, owner: Level | None, stated: Stated, unit: str | N
         what = f"{what} less {verdict.levels[1].figure.label}"
     elif verdict.kind != "level":
         what = f"the change of {what}"
-    return f"The text says {stated.quantity.text}; {what} is {shown(verdict.expected, unit)}."
+    return f"The text says {printed}; {what} is {shown(verdict.expected, unit)}."
 
 
 def shown_value(number: NumberCheck) -> str:

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from datetime import date
 
 from tools.figures.asked.request import resolve_companies
+from tools.language.bilingual.told import ToldSeen, as_told
 from tools.language.companies import CompanyFinder
 from tools.language.quantities.digits import find_overlong
 from tools.language.quantities.find import find_quantities, moved
 from tools.language.quantities.models import Quantity
 from tools.language.quantities.plain import plain
-from tools.language.quantities.unseen import Seen, seen
+from tools.language.quantities.unseen import seen
 from tools.language.sentences import sentence_spans
 from tools.models.base import Company
 from tools.models.filters import Filters
@@ -28,12 +29,12 @@ _MOST_OVERLONG = 3  # that are named
 class NumbersRequest:
     """The text as far as it is read, its numbers, and what may bear them out.
 
-    `text` is what is seen of the caller's `original`: the offsets of `quantities` are those of `text`.
+    `text` is what is seen of the caller's `original`, in English: the offsets of `quantities` are those of `text`.
     """
 
     text: str
     original: str
-    read: Seen
+    read: ToldSeen
     quantities: tuple[Quantity, ...]
     filters: Filters
     companies: tuple[Company, ...]
@@ -70,7 +71,7 @@ async def read_request(
     names = (*filters.tickers, *filters.companies)
     companies, missing = resolve_companies(finder, names) if names else ([], [])
     await check_loaded(deps, filters, companies, as_of)
-    visible = seen(text)
+    visible = await asyncio.to_thread(as_told, seen(text), finder, deps.vocabulary)
     quantities, read, warnings = await _numbers(visible.text, pace)
     return NumbersRequest(
         text=visible.text[:read],
@@ -107,7 +108,7 @@ def _ahead(quantity: Quantity, by: int) -> Quantity:
     return quantity.model_copy(update={"start": quantity.start + by, "end": quantity.end + by, "span": span})
 
 
-def _unread(visible: Seen, read: int) -> list[str]:
+def _unread(visible: ToldSeen, read: int) -> list[str]:
     """What looks like a number in the part that was read, and is too long for one."""
     found = find_overlong(plain(visible.text[:read]))
     told = [

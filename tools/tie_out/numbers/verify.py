@@ -37,6 +37,7 @@ from tools.tie_out.numbers.report import make_report
 from tools.tie_out.numbers.request import NumbersRequest, read_request
 from tools.tie_out.numbers.shares import fraction_of, share_of
 from tools.tie_out.numbers.spans import judge_years, years_of
+from tools.tie_out.numbers.told.doubted import left_in_doubt
 from tools.tie_out.numbers.verdicts import Verdict
 from tools.tie_out.numbers.within import (
     Outcome,
@@ -77,7 +78,7 @@ async def verify_numbers(
     outcomes = await check.look_beyond([Outcome(one, check.judge(one)) for one in stated])
     await pace.stage(0.5, "Numbers are held against facts")
     outcomes = await check.look_further(outcomes, pace)
-    outcomes = pair_ranges(follow_sentences(check.look_within(outcomes)))
+    outcomes = left_in_doubt(pair_ranges(follow_sentences(check.look_within(outcomes))), request)
     await pace.stage(0.75, "What is wrong is traced")
     owners = await check.find_owners(outcomes)
     outcomes = tie_to_names(outcomes, owners, request.text, deps.vocabulary)

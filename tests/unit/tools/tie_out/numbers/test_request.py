@@ -14,6 +14,7 @@ from tools.models.filters import Filters
 from tools.pace import Pace
 from tools.ports.deps import Deps
 from tools.tie_out.numbers.request import MOST_CHARACTERS, MOST_NUMBERS, NumbersRequest, read_request
+from tools.vocab.loader import load_vocabulary
 
 
 class FakeStore:
@@ -30,7 +31,15 @@ class FakeStore:
         return [SimpleNamespace(doc_id="one")]
 
 
-DEPS = cast(Deps, cast(Any, SimpleNamespace(facts=FakeStore(), documents=FakeStore(), today=lambda: date(2026, 5, 1))))
+DEPS = cast(
+    Deps,
+    cast(
+        Any,
+        SimpleNamespace(
+            facts=FakeStore(), documents=FakeStore(), today=lambda: date(2026, 5, 1), vocabulary=load_vocabulary()
+        ),
+    ),
+)
 
 
 async def ask(text: str, filters: Filters | None = None, as_of: date | None = None) -> NumbersRequest:

@@ -1,6 +1,6 @@
 import pytest
 
-from tools.language.arabic.soundness import repair, unsound
+from tools.language.arabic.trust.soundness import repair, unsound
 
 SOUND = """قائمة المركز المالي كما في ٣١ ديسمبر ٢٠٢٢
 الموجودات النقد وما في حكمه أرصدة لدى البنوك محفظة القروض القائمة مجموع الموجودات

@@ -1,36 +1,27 @@
 """An Arabic question put into the English one that asks the same, for the rules that read English."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import TypeAlias
 
-from tools.language.arabic.data import by_form, forms_of, openings, texts
+from tools.language.arabic.data import by_form, forms_of
 from tools.language.arabic.digits import find_numbers
 from tools.language.arabic.letters import Aligned, align, normalise
-from tools.language.arabic.order import Kind, Segment, ordered
 from tools.language.arabic.periods import find_periods
-from tools.language.arabic.words import Phrases, Word, find_words
+from tools.language.arabic.rephrased.glossary import Known, glossary
+from tools.language.arabic.rephrased.order import Kind, Segment, ordered
+from tools.language.arabic.words import Word, find_words
 from tools.language.bilingual.called import spelled_letter
-from tools.language.bilingual.loaded_names import arabic_names, loaded_initials, spelled_names
 from tools.language.bilingual.transliteration import skeleton
 from tools.language.companies import CompanyFinder
 from tools.models.slots.rereads import Reread
 from tools.text import ARABIC
 from tools.vocab.loader import Vocabulary
 
-Meaning: TypeAlias = tuple[str, Kind]  # the English for a phrase, and what it is
 _PREPOSITIONS = {"ب": "in", "ل": "for", "ك": "as", "ف": ""}
 _TOLD: tuple[Kind, ...] = ("company", "figure", "statement", "verb", "deed", "person", "word")
 _LINKS = frozenset(
     {"and", "or", "of", "in", "on", "to", "for", "at", "with", "by", "as", "between", "that", "was", ","}
-)
-_SECTIONS: tuple[tuple[str, Kind], ...] = (
-    ("statements", "statement"),
-    ("verbs", "verb"),
-    ("deeds", "deed"),
-    ("people", "person"),
-    ("words", "word"),
 )
 _IDLE_BEFORE = ("the company", "companies")  # a kind of thing, before its name
 _STOCK = "stock"
@@ -38,7 +29,6 @@ _ADVICE = "should I buy"  # is written as "did buy" is
 _SHARES = "how many shares"
 _BEFORE_PERIOD = ("with", "than", "to", "between", "for")
 _FORMERLY = "formerly"
-_NET = "صافي "
 _SCALES = {10**3: "thousand", 10**6: "million", 10**9: "billion", 10**12: "trillion"}
 
 
@@ -59,7 +49,7 @@ class Rephrased:
 def in_english(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Rephrased:
     """The English question that asks the same as an Arabic one; words that are not known stand in it as they are."""
     aligned = align(question)
-    segments = _joined(_Reader(aligned, question, finder, vocabulary).read())
+    segments = joined(Reader(aligned, question, Known.of(glossary(vocabulary), finder)).read())
     said = [(one, question[slice(*aligned.span(one.start, one.end))]) for one in segments if one.end > one.start]
     told = [(one, words) for one, words in said if one.kind in _TOLD and one.english not in _LINKS]
     changes = [Reread(said=words, read=one.english, kind="language") for one, words in told]
@@ -71,54 +61,19 @@ def in_english(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> 
     )
 
 
-@cache
-def glossary(vocabulary: Vocabulary) -> Phrases[Meaning]:
-    """All phrases that are known, with the English for each; names before words that are written the same."""
-    return Phrases(_entries(vocabulary))
+class Reader:
+    """One question, or one stretch of a text."""
 
-
-def _entries(vocabulary: Vocabulary) -> Iterator[tuple[str, Meaning]]:
-    keys = forms_of("metrics.toml", "names")
-    sections: list[tuple[Mapping[str, list[str]], Kind]] = [
-        (forms_of("companies.toml", "names"), "company"),
-        ({english_name(key, vocabulary): names for key, names in keys.items()}, "figure"),
-        (forms_of("metrics.toml", "ambiguous"), "figure"),
-        *((forms_of("questions.toml", name), kind) for name, kind in _SECTIONS),
-        (openings(), "opening"),
-    ]
-    for table, kind in sections:
-        for english, names in table.items():
-            meaning: Meaning = (english, kind)
-            yield from ((name, meaning) for name in names)
-            if kind == "figure":  # "المبيعات الصافية" is "صافي المبيعات"
-                yield from ((f"{name.removeprefix(_NET)} {_NET}", meaning) for name in names if name.startswith(_NET))
-
-
-@cache
-def english_name(key: str, vocabulary: Vocabulary) -> str:
-    """A metric's or formula's name that the rules for English read as that one."""
-    known = {**vocabulary.metrics, **vocabulary.formulas}[key]
-    if (named := texts("metrics.toml", "english").get(key)) is not None:
-        return named
-    names = (known.label, key.replace("_", " "), *known.synonyms)
-    return next((name for name in names if vocabulary.find(name) is known), known.label)
-
-
-class _Reader:
-    """One question."""
-
-    def __init__(self, aligned: Aligned, question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> None:
+    def __init__(self, aligned: Aligned, question: str, known: Known) -> None:
         self._aligned, self._question = aligned, question
-        self._known = glossary(vocabulary)
-        self._loaded = _loaded_names(finder, self._known)
-        self._spelled = spelled_names(finder)
-        self._initials = loaded_initials(finder)
+        self._known, self._loaded = known.phrases, known.loaded
+        self._spelled, self._initials = known.spelled, known.initials
 
     def read(self) -> list[Segment]:
         """The segments of the whole question, in its order."""
         text = self._aligned.text
         read = [Segment(one.start, one.end, one.english, "period") for one in find_periods(text)]
-        read += [one for one in self._amounts() if all(one.end <= p.start or p.end <= one.start for p in read)]
+        read += [one for one in self.amounts() if all(one.end <= p.start or p.end <= one.start for p in read)]
         found: list[Segment] = []
         at = 0
         for period in sorted(read, key=lambda one: one.start):
@@ -126,11 +81,11 @@ class _Reader:
             at = period.end
         return [*found, *self._between(at, len(text))]
 
-    def _amounts(self) -> Iterator[Segment]:
+    def amounts(self) -> Iterator[Segment]:
         """Amounts and percentages with an Arabic unit, as English writes them."""
         places = {place: at for at, place in reversed([*enumerate(self._aligned.places)])}
         for one in find_numbers(self._question):
-            if one.kind not in ("amount", "percent") or not ARABIC.search(one.printed):
+            if one.kind not in ("amount", "percent") or not self.is_put(one.printed):
                 continue
             scale = _SCALES.get(one.scale, "")
             unit = (
@@ -141,6 +96,10 @@ class _Reader:
             start = places[one.start]
             end = max(at for at, place in enumerate(self._aligned.places) if place < one.end) + 1
             yield Segment(start, end, f"{one.value}{unit}", "amount")
+
+    def is_put(self, printed: str) -> bool:
+        """Whether a number is put into English, or stands as it is."""
+        return ARABIC.search(printed) is not None
 
     def _between(self, start: int, end: int) -> Iterator[Segment]:
         words = find_words(self._aligned.text, start, end)
@@ -219,30 +178,20 @@ def _others(name: str) -> frozenset[str]:
     return frozenset(map(normalise, forms_of("questions.toml", "others")[name]))
 
 
-def _loaded_names(finder: CompanyFinder, known: Phrases[Meaning]) -> Phrases[Meaning] | None:
-    """The Arabic names of loaded companies, put into the question whole; what is left of one may name a figure."""
-    names: list[tuple[str, Meaning]] = [
-        (said, (name, "company"))
-        for said, name in arabic_names(finder).items()
-        if said == name or (meant := known.get(said)) is None or meant[1] == "company"
-    ]
-    return Phrases(names) if names else None
-
-
-def _joined(segments: Sequence[Segment]) -> list[Segment]:
+def joined(segments: Sequence[Segment]) -> list[Segment]:
     """The segments with what English says between them: openings before verbs, "of" before a company, prepositions."""
-    joined: list[Segment] = []
+    read: list[Segment] = []
     of_ratio = False
     for place, one in enumerate(segments):
         after = segments[place + 1] if place + 1 < len(segments) else None
-        before = joined[-1] if joined else None
+        before = read[-1] if read else None
         of_ratio = (of_ratio or one.english == "ratio of") and one.kind != "company"
         if one.kind == "opening":
             verbal, nominal = one.english.split("|")
             one = replace(one, english=verbal if after and after.kind in ("verb", "deed") else nominal)
         elif _is_said_by(before, one, after) or one.english == _FORMERLY:
             continue
-        elif one.english == _STOCK and [each.english for each in joined[-2:]] == [_STOCK, "of"]:
+        elif one.english == _STOCK and [each.english for each in read[-2:]] == [_STOCK, "of"]:
             continue  # "some stock of the stock of Apple"
         elif one.english == "of" and of_ratio and before and before.kind == "figure":
             one, of_ratio = replace(one, english="to"), False
@@ -252,9 +201,9 @@ def _joined(segments: Sequence[Segment]) -> list[Segment]:
             one = replace(one, english=",")  # "liabilities and equity" is one figure
         link = _link(before, one, of_ratio=of_ratio)
         if link:
-            joined.append(Segment(one.start, one.start, link, "word"))
-        joined.append(one)
-    return joined
+            read.append(Segment(one.start, one.start, link, "word"))
+        read.append(one)
+    return read
 
 
 def _is_said_by(before: Segment | None, one: Segment, after: Segment | None) -> bool:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tools.language.arabic.data import forms_of
-from tools.language.arabic.rephrase import in_english
+from tools.language.arabic.rephrased.rephrase import in_english
 from tools.language.arabic.words import phrase_key
 from tools.language.companies import CompanyFinder
 from tools.language.company_names.directory import load_directory

@@ -1,0 +1,1 @@
+"""Whether an Arabic text is what is printed."""
