@@ -110,7 +110,7 @@ async def test_the_value_and_the_one_before_come_with_their_change(sample_deps: 
 
 async def test_bad_input(sample_deps: Deps) -> None:
     assert await check(sample_deps, "") == Contradictions()
-    assert (await check(sample_deps, "Umsatz stieg um 2 %. ارتفعت الإيرادات ٥٪.")).flags == ()
+    assert (await check(sample_deps, "Umsatz stieg um 2 %.")).flags == ()
     with pytest.raises(UnknownCompany):
         await check_contradictions(sample_deps, "Revenue fell.", "XQZJ", 2024)
     with pytest.raises(InvalidInput, match="fiscal_years: 9999"):

@@ -9,14 +9,12 @@ from tools.figures.asked.undated import undated_notes
 from tools.figures.resolution.calendar import FiscalCalendar
 from tools.figures.resolution.values import accessions_of, filing_source
 from tools.language.claims.claim import Claim, told_of
-from tools.language.claims.find import find_claims
 from tools.language.companies import CompanyFinder
 from tools.models.base import Company
 from tools.models.claims import ClaimTold, Contradictions, DataTold, Flag, Unjudged
 from tools.models.facts import FilingRef, Source
 from tools.numbers import percent_change
 from tools.ports.deps import Deps
-from tools.text import tokenise
 from tools.tie_out.claims.carried import dated, of_another_period
 from tools.tie_out.claims.histories import judge_beside, judge_over_years
 from tools.tie_out.claims.judge import (
@@ -31,12 +29,10 @@ from tools.tie_out.claims.judge import (
 from tools.tie_out.claims.parts import Parts
 from tools.tie_out.claims.periods import ClaimPeriods
 from tools.tie_out.claims.readings import ClaimReadings, Point, Reading, figures_of
+from tools.tie_out.claims.told import told_claims
 from tools.tie_out.ledger.ledgers import Ledgers, Needs
 
-MOST_CHARACTERS = 1_000_000
-MOST_CLAIMS = 1_000
 _YEARS_AROUND = 2
-_SHORT_NAME = 4  # letters: shorter ones keep their last
 _PARAGRAPH = re.compile(r"\n\s*\n")
 _WHY_NOT = {
     "part": "it is about {part}, not about the company as a whole",
@@ -69,23 +65,13 @@ async def check_contradictions(
     loaded, and `InvalidInput` for impossible arguments or an `as_of` before any filing.
     """
     FigureRequest.one_period(ticker, "revenue", fiscal_year, fiscal_quarter, as_of).check(deps.today())
-    company = CompanyFinder(await deps.facts.companies(), deps.directory).find(ticker)
+    finder = CompanyFinder(await deps.facts.companies(), deps.directory)
+    company = finder.find(ticker)
     await filed_by(deps.facts, [company], as_of)
-    text, claims, warnings = read_claims(deps, text, [company])
-    checked = await check_claims(deps, company, claims, text, fiscal_year, fiscal_quarter, as_of, source)
-    return checked.model_copy(update={"warnings": (*warnings, *checked.warnings)})
-
-
-def read_claims(deps: Deps, text: str, companies: Sequence[Company]) -> tuple[str, list[Claim], tuple[str, ...]]:
-    """The text as far as it is read, its claims, and what was left out; `companies` are those that it is about."""
-    cut = text[:MOST_CHARACTERS]
-    warnings = [f"Only the first {MOST_CHARACTERS:,} characters were read."] if len(text) > len(cut) else []
-    names = frozenset[str]().union(*(_name_words(deps, company) for company in companies))
-    claims = find_claims(cut, deps.vocabulary, names, MOST_CLAIMS + 1)
-    if len(claims) > MOST_CLAIMS:
-        claims = claims[:MOST_CLAIMS]
-        warnings.append(f"Only the first {MOST_CLAIMS:,} claims were checked.")
-    return cut, claims, tuple(warnings)
+    told = await told_claims(deps, text, finder)
+    claims, warnings = told.claims([company])
+    checked = await check_claims(deps, company, claims, told.text, fiscal_year, fiscal_quarter, as_of, source)
+    return told.as_written(checked.model_copy(update={"warnings": (*warnings, *checked.warnings)}))
 
 
 async def check_claims(
@@ -110,15 +96,6 @@ async def check_claims(
     periods = ClaimPeriods(known, year, fiscal_quarter, is_given=fiscal_year is not None)
     readings = ClaimReadings(ledgers, company, deps.vocabulary, periods)
     return await _Check(deps, company, readings, text, source, as_of).run(claims)
-
-
-def _name_words(deps: Deps, company: Company) -> frozenset[str]:
-    """The words that name a company; the first one without its last letter as well: "McDonald's"."""
-    registrant = deps.directory.get(company.cik)
-    names = (company.name, *company.tickers, *(registrant.short_names if registrant else ()))
-    tokens = [tokenise(name) for name in names]
-    first = {found[0].key.removesuffix("s") for found in tokens if found and len(found[0].key) > _SHORT_NAME}
-    return frozenset(first | {token.key for found in tokens for token in found})
 
 
 def needs_of(

@@ -15,7 +15,8 @@ from tools.models.base import Company
 from tools.models.claims import Contradictions, Flag, Unjudged
 from tools.models.slots.missing import NotLoaded
 from tools.ports.deps import Deps
-from tools.tie_out.claims.check import MOST_CHARACTERS, as_sentence, check_claims, needs_of, read_claims
+from tools.tie_out.claims.check import as_sentence, check_claims, needs_of
+from tools.tie_out.claims.told import ToldClaims, told_claims
 from tools.tie_out.ledger.ledgers import Ledgers
 
 Told = TypeVar("Told", Flag, Unjudged)
@@ -56,19 +57,20 @@ async def read_companies(
     """What a text claims of each company, before it is held against anything; raises as `check_companies` does."""
     finder = CompanyFinder(await deps.facts.companies(), deps.directory)
     asked = _once(finder.find(ticker) for ticker in dict.fromkeys(tickers))
-    owners = Owners(text[:MOST_CHARACTERS], finder, asked[0] if len(asked) == 1 else None)
+    told = await told_claims(deps, text, finder)
+    owners = Owners(told.text, finder, asked[0] if len(asked) == 1 else None)
     companies = asked or owners.companies
     if not companies:
         raise _nobody(owners)
     FigureRequest.one_period(companies[0].ticker, "revenue", fiscal_year, fiscal_quarter, as_of).check(deps.today())
     filed, unfiled = await filed_by(deps.facts, companies, as_of)
-    text, claims, warnings = read_claims(deps, text, _once([*asked, *owners.companies]))
+    claims, warnings = told.claims(_once([*asked, *owners.companies]))
     early = {entry.ticker: entry.reason.removeprefix("as_of: ") for entry in unfiled}
     owned, open_claims = _by_owner(claims, owners, {company.ticker for company in filed}, early)
     claims_of = [
         (company, _of_one(owned[company.ticker]), (years or {}).get(company.ticker, fiscal_year)) for company in filed
     ]
-    return CompaniesClaims(deps, text, claims_of, fiscal_quarter, as_of, open_claims, warnings)
+    return CompaniesClaims(deps, told, claims_of, fiscal_quarter, as_of, open_claims, warnings)
 
 
 @dataclass(frozen=True)
@@ -76,7 +78,7 @@ class CompaniesClaims:
     """The claims of a text with their companies and the fiscal years that it is about, and those that stay open."""
 
     deps: Deps
-    text: str
+    told: ToldClaims
     claims_of: Sequence[tuple[Company, Sequence[Claim], int | None]]
     fiscal_quarter: int | None
     as_of: date | None
@@ -94,16 +96,17 @@ class CompaniesClaims:
         """Hold each claim against the facts of its company."""
         found = [
             await check_claims(
-                self.deps, company, claims, self.text, year, self.fiscal_quarter, self.as_of, None, ledgers
+                self.deps, company, claims, self.told.text, year, self.fiscal_quarter, self.as_of, None, ledgers
             )
             for company, claims, year in self.claims_of
         ]
-        return Contradictions(
+        merged = Contradictions(
             flags=_ordered(flag for one in found for flag in one.flags),
             unjudged=_ordered([*self.open_claims, *(entry for one in found for entry in one.unjudged)]),
             supported=sum(one.supported for one in found),
             warnings=(*self.warnings, *(text for one in found for text in one.warnings)),
         )
+        return self.told.as_written(merged)
 
 
 def _once(companies: Iterable[Company]) -> list[Company]:

@@ -1,7 +1,7 @@
 """Arabic statements put into the English ones that say the same, for the rules that read English texts."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 
@@ -22,6 +22,8 @@ _SENTENCE = re.compile(r"(?:[^.!?؟\n]|[.](?!\s|\Z))+(?:[.!?؟]+|\n|\Z)|[.!?؟\n
 _APART = re.compile(r"([|()\[\]«»\"“”…*#\n]+|[.!؟?]+(?=\s*\Z)|(?<!\w)[-–—•]+(?!\d))")
 _DIGITS = re.compile("[٠-٩۰-۹]")
 _CLOSING = re.compile(r"[.,;:)\]!?%»”]")
+_HAS = "has"
+_PRESENT = "تيني"  # letters that verbs of the present begin with
 _MOVES = ("an increase", "a decrease", "growth")
 
 
@@ -83,7 +85,7 @@ def _stretches(sentence: str, at: int, known: Known) -> Iterator[list[tuple[str,
 def _in_place(part: str, at: int, known: Known) -> Iterator[Segment]:
     aligned = align(part)
     read = Reader.read(_Teller(aligned, part, known))
-    told = in_telling_order(joined(list(_past(read))))
+    told = in_telling_order(joined(list(_past(read, aligned.text))))
     if len(told) == 1 and told[0].kind == "period":  # a column's heading
         told = [replace(told[0], english=told[0].english.partition(" ")[2] or told[0].english)]
     for one in ordered(told):
@@ -91,27 +93,41 @@ def _in_place(part: str, at: int, known: Known) -> Iterator[Segment]:
         yield replace(one, start=at + start, end=at + end)
 
 
-def _past(read: Sequence[Segment]) -> Iterator[Segment]:
-    """The segments with "not" put into the verb behind it; a verb behind a preposition is the noun of it."""
-    bases = {**{told: base for base, told in texts(FILE, "past").items()}, **texts(FILE, "bases")}
-    nouns = texts(FILE, "noun_of")
-    denied: Segment | None = None
-    for one in read:
-        if one.english == "not" and one.kind == "word":
-            denied = one
-            continue
+def _past(read: Sequence[Segment], text: str) -> Iterator[Segment]:
+    """The segments with "not", "will" and "may" put into the verb behind them, wherever that stands in its clause.
+
+    A verb behind a preposition is the noun of it.
+    """
+    nouns, auxiliaries = texts(FILE, "noun_of"), texts(FILE, "auxiliaries")
+    before: Segment | None = None
+    for at, one in enumerate(read):
         if one.kind == "verb" and one.prefix and one.english in nouns:
-            one = replace(one, kind="word", english=nouns[one.english])
-        if denied is not None:
-            if one.kind in ("verb", "deed") and one.english in bases:
-                base = bases[one.english]
-                one = replace(one, start=denied.start, english=base if " not" in base else f"did not {base}")
-            else:
-                yield denied
-            denied = None
-        yield one
-    if denied is not None:
-        yield denied
+            yield replace(one, kind="word", english=nouns[one.english])
+        elif one.kind == "word" and one.english in auxiliaries:
+            follows = next((each for each in read[at:] if each.kind in ("verb", "deed", "sign", "amount")), None)
+            waits = follows is not None and follows.kind in ("verb", "deed")
+            if (waits and one.english != _HAS) or (
+                waits and follows is not None and text[follows.start : follows.start + 1] in _PRESENT
+            ):
+                before = one
+            elif one.english != _HAS:
+                yield one
+        elif before is not None and one.kind in ("verb", "deed"):
+            yield replace(one, english=_with_auxiliary(auxiliaries[before.english], one.english))
+            before = None
+        else:
+            yield one
+
+
+def _with_auxiliary(auxiliary: str, verb: str) -> str:
+    if verb == "was" and auxiliary == "did not":
+        return "was not"
+    return f"{auxiliary} {_bases().get(verb, verb.removeprefix('will '))}"
+
+
+@cache
+def _bases() -> Mapping[str, str]:
+    return {**{told: base for base, told in texts(FILE, "past").items()}, **texts(FILE, "bases")}
 
 
 class _Written:

@@ -35,7 +35,8 @@ QUIET = [
     "",
     "Fluctuations in exchange rates decreased our revenue by 5%.",
     "We record revenue when control passes.",
-    "Umsatz stieg um 2 % auf 391 Mrd. USD. ارتفعت الإيرادات 5٪",
+    "Umsatz stieg um 2 % auf 391 Mrd. USD.",
+    "ارتفعت الإيرادات 5٪",  # claims are read of texts in English, which Arabic ones are put into first
     "The lease has terms of up to 40 years.",
 ]
 
