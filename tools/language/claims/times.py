@@ -47,6 +47,7 @@ _DURING = re.compile(r"\b(?:for|in|during)\s+$", re.IGNORECASE)
 _QUARTER = 3  # months
 _THIS: dict[str, Span] = {"this quarter": "quarter", "this year": "year", "full year": "year", "this period": "any"}
 _OTHER = frozenset({"second part", "trailing"})
+_AMOUNT_AHEAD = r"(?:[a-z]{3} ?)?[$€£¥]?\d"
 _TAKEN = "\0"
 
 Basis: TypeAlias = tuple[Base, int | None, PeriodEnd | None, int | None]
@@ -174,7 +175,7 @@ def _names_earlier(text: str, match: re.Match[str]) -> bool:
 
 def _end_of(text: str, start: int) -> int:
     stops = [place for mark in (",", ";", _TAKEN) if (place := text.find(mark, start)) >= 0]
-    onwards = re.search(rf"\bto\s+(?={PERIOD_AHEAD})", text[start:], re.IGNORECASE)
+    onwards = re.search(rf"\bto\s+(?={PERIOD_AHEAD}|{_AMOUNT_AHEAD})", text[start:], re.IGNORECASE)
     if onwards:
         stops.append(start + onwards.start())
     joined = re.search(r"\band\s+(?:up|down|decreased|increased|by|to|\d)", text[start:])

@@ -106,9 +106,8 @@ def _past(read: Sequence[Segment], text: str) -> Iterator[Segment]:
         elif one.kind == "word" and one.english in auxiliaries:
             follows = next((each for each in read[at:] if each.kind in ("verb", "deed", "sign", "amount")), None)
             waits = follows is not None and follows.kind in ("verb", "deed")
-            if (waits and one.english != _HAS) or (
-                waits and follows is not None and text[follows.start : follows.start + 1] in _PRESENT
-            ):
+            present = follows is not None and text[follows.start : follows.start + 1] in _PRESENT
+            if waits and (one.english != _HAS or present):
                 before = one
             elif one.english != _HAS:
                 yield one

@@ -14,6 +14,7 @@ TARGETS: list[tuple[str, list[Target], Target]] = [
     ("for the quarter versus the prior year period", [("quarter", None, None)], ("usual", None, None)),
     ("from FY2023 to FY2024", [("any", 2024, None)], ("year", 2023, None)),
     ("to $20 billion in 2023 from $18 billion in 2022", [("any", 2023, None)], ("year", 2022, None)),
+    ("from $18 billion in 2022 to $20 billion in 2023", [("any", 2023, None)], ("year", 2022, None)),
     ("Compared with the fourth quarter of fiscal 2025, sales", [], ("year", 2025, 4)),
     ("nothing about time", [], ("usual", None, None)),
     ("In that year, too, sales", [], ("usual", None, None)),

@@ -18,7 +18,7 @@ SAID = [
     ("شهدت إيرادات آبل ارتفاعا بنسبة 8% في عام 2022.", "Revenue of Apple saw an increase of 8% in 2022."),
     (
         "سجلت آبل إيرادات قدرها 211.9 مليار دولار في عام 2023 بزيادة 7% عن العام السابق.",
-        "Apple reported Revenue of 211.9 billion USD in 2023, an increase of 7% compared with the prior year.",
+        "Apple reported Revenue of 211.9 billion USD in 2023, an increase of 7% from the prior year.",
     ),
     (
         "ارتفعت إيرادات آبل من 365.8 مليار دولار في 2021 إلى 394.3 مليار دولار في 2022.",
