@@ -12,6 +12,7 @@ from tools.models.documents import DocumentCounts, DocumentList, LoadedCompany
 from tools.models.passages import DocumentText, Table
 from tools.models.trades import InsiderTrade, InsiderTrades
 from tools.numbers import format_plain
+from tools.text import ARABIC
 
 
 def documents_text(result: DocumentList) -> str:
@@ -62,13 +63,23 @@ def answer_text(answer: Answer) -> str:
         *framed_suggestions(answer),
         *(framed_reading(reading) for reading in answer.page_readings),
         *(f"Conflict:\n{delimit(conflict, 'conflict')}" for conflict in answer.conflicts_detected),
-        *(f"Warning: {warning}" for warning in answer.warnings),
+        *(": ".join(warning_told(warning)) for warning in answer.warnings),
     ]
     if answer.confidence is not None:
         lines.append(f"Confidence: {answer.confidence.score} ({answer.confidence.tier})")
     if answer.confidence is not None and answer.retrieval_confidence is not None:
         lines.append(f"Evidence: {answer.retrieval_confidence.label} ({answer.retrieval_confidence.reason})")
     return set_apart("\n".join(lines))
+
+
+def warning_told(warning: str) -> tuple[str, str]:
+    """A warning with the word that announces it, in its own language."""
+    arabic = ARABIC.search(warning) and set_apart(warning) == warning
+    if not arabic:
+        return "Warning", warning
+    from tools.language.arabic.wording import warning_said  # what is Arabic is imported for Arabic alone
+
+    return warning_said(warning)
 
 
 def suggestion_lines(answer: Answer) -> list[str]:

@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from server.cli.formats.layout import Block, Column, Framed, Grid, Line, Note, Record
-from server.text.answers import reading_lines, suggestion_lines
-from tools.language.bilingual.direction import set_apart
+from server.text.answers import reading_lines, suggestion_lines, warning_told
+from tools.language.bilingual.direction import isolated, set_apart
 from tools.models.answers import Answer, Citation
+from tools.models.base import period_label
+from tools.text import ARABIC
 
 _ROW = "|"
 _RULE = "---"
@@ -17,7 +19,7 @@ def answer_shown(question: str, answer: Answer) -> Iterator[Block]:
     body: list[Block] = [*answer_body(answer.answer, typed=answer.status == "declined")]
     body += [Line(line, "faint") for line in (*suggestion_lines(answer), *reading_lines(answer))]
     body += [Note(conflict, "Conflict") for conflict in answer.conflicts_detected]
-    body += [Note(warning, "Warning") for warning in answer.warnings]
+    body += [Note(text, word) for word, text in map(warning_told, answer.warnings)]
     yield Framed(question, tuple(body), _outcome(answer))
     yield from (citation_line(citation) for citation in answer.citations)
 
@@ -33,8 +35,17 @@ def answer_body(text: str, *, typed: bool = False) -> Iterator[Block]:
 
 
 def citation_line(citation: Citation) -> Line:
-    """A citation, and below it its address where it has one."""
-    return Line("\n".join(filter(None, (set_apart(citation.printed), citation.url))), indent=2)
+    """A citation, and below it where it leads to."""
+    return Line("\n".join(filter(None, (set_apart(citation.printed), _leads_to(citation)))), indent=2)
+
+
+def _leads_to(citation: Citation) -> str | None:
+    """Its address; of a page alone, as Arabic answers cite, the document that it is of with its id."""
+    if not ARABIC.search(citation.printed):
+        return citation.url
+    period = period_label(citation.fiscal_year, citation.quarter) if citation.fiscal_year else None
+    document = " ".join(filter(None, (isolated(citation.company), citation.doc_type, period)))
+    return ", ".join(filter(None, (document, citation.doc_id, citation.url)))
 
 
 def answer_record(question: str, answer: Answer) -> Record:
@@ -45,9 +56,15 @@ def answer_record(question: str, answer: Answer) -> Record:
         "answer": answer.answer,
         "confidence": answer.confidence.score if answer.confidence else None,
         "tier": answer.confidence.tier if answer.confidence else None,
-        "sources": "; ".join(citation.printed for citation in answer.citations),
+        "sources": "; ".join(map(_source_of, answer.citations)),
         "warnings": " ".join((*answer.conflicts_detected, *answer.warnings)),
     }
+
+
+def _source_of(citation: Citation) -> str:
+    """A citation in a cell, which can be followed from there."""
+    place = citation.url or citation.doc_id if ARABIC.search(citation.printed) else None
+    return f"{citation.printed} [{place}]" if place else citation.printed
 
 
 def _outcome(answer: Answer) -> str:

@@ -12,6 +12,7 @@ from tools.answer.figures import state_of
 from tools.answer.sub_questions import AnsweredPart, declined_parts, overall_route
 from tools.answer.text import ARABIC, sources_of
 from tools.figures.formulas.computed import as_value
+from tools.language.arabic.wording import isolated
 from tools.models.answers import Answer, AnswerFact, CitationStyle
 from tools.models.facts import MetricValue, Source
 from tools.models.figures import Calculation, FinancialStatement, Series
@@ -93,7 +94,7 @@ class _ArabicWriter(Writer):
         if fact is None:
             return
         period = period_said(choice.fiscal_year, choice.fiscal_quarter)
-        who = fact.source.company if choice.pick.kind == "company" else period
+        who = isolated(fact.source.company) if choice.pick.kind == "company" else period
         self._text.add(said("choice", end=said(choice.pick.end), label=label_said(fact), who=who))
         if choice.pick.growth:
             self._text.figure(rate_said(float(choice.value)), choice.value, fact, "derived")
@@ -109,7 +110,7 @@ class _ArabicWriter(Writer):
         fact = self._add(value, value_said(value.value, value.unit))
         self._headlines.add(fact.fact_id)
         text = self._text
-        text.add(said("fact", company=fact.source.company, label=label_said(fact)))
+        text.add(said("fact", company=isolated(fact.source.company), label=label_said(fact)))
         text.figure(fact.shown, fact.value, fact, "derived" if fact.derived_from else "verified")
         text.add(said("in_period", period=_period(fact)))
         self._change(fact)
@@ -159,7 +160,7 @@ class _ArabicWriter(Writer):
             fact = self._add(as_value(calculation.formula, result), shown)
             self._headlines.add(fact.fact_id)
             text = self._text
-            text.add(said("fact", company=fact.source.company, label=label_said(fact)))
+            text.add(said("fact", company=isolated(fact.source.company), label=label_said(fact)))
             text.figure(shown, result.value, fact, "derived")
             text.add(said("in_period", period=period_said(fact.fiscal_year, fact.fiscal_quarter)))
             for number, value in enumerate(inputs):
@@ -176,7 +177,7 @@ class _ArabicWriter(Writer):
             last = self._add(point, value_said(point.value, point.unit))
             self._headlines.add(last.fact_id)
             if not place:
-                text.add(f"{said('fact', company=point.source.company, label=label_said(point)).strip()}:\n")
+                text.add(f"{said('fact', company=isolated(point.source.company), label=label_said(point)).strip()}:\n")
             text.add(f"  {_period(point)}: ")
             text.figure(last.shown, point.value, last, state_of(point))
             change = growth.get((point.fiscal_year, point.fiscal_quarter))
@@ -201,7 +202,7 @@ class _ArabicWriter(Writer):
         self._quoted += tuple(new)
         self._cells += len(new)
         for quote in new:
-            self._text.add(said("says", document=quote.source.company))
+            self._text.add(said("says", document=isolated(quote.source.company)))
             self._text.add("«")
             self._text.quote(quote)
             self._text.add("»")

@@ -97,6 +97,15 @@ def page_mark(first: int, last: int | None = None) -> str:
     return texts(FILE, "texts")["pages"].format(page=arabic_digits(f"{first}-{last}"))
 
 
+def warning_said(warning: str) -> tuple[str, str]:
+    """A warning with the word that announces it; one that has no Arabic says so itself."""
+    told = texts(FILE, "texts")
+    lead = told["warning"].partition("{")[0]
+    if warning.startswith(lead):
+        return lead.rstrip(" :"), warning.removeprefix(lead)
+    return told["warned"], warning
+
+
 def arabic_digits(text: str) -> str:
     """The text with Arabic digits for those of ASCII."""
     return text.translate(_DIGITS)

@@ -10,7 +10,8 @@ from tools.text import ARABIC
 
 _FIRST_STRONG, _END = "\u2068", "\u2069"
 _ARABIC = ARABIC.pattern
-_RUN = re.compile(rf"{_ARABIC}(?:[^A-Za-z\n\[\]()|\u2068\u2069]*{_ARABIC})?")
+_RUN = re.compile(rf"{_ARABIC}(?:[^A-Za-z\n\[\]()|\u2068\u2069]*{_ARABIC})?(?: *[٠-٩۰-۹][٠-٩۰-۹٬٫٪]*)*")
+_SET_APART = re.compile("[\u2066-\u2068][^\u2066-\u2069\n]*\u2069")
 _LATIN = re.compile(r"[A-Za-z]")
 
 
@@ -32,7 +33,13 @@ def without_isolates(text: str) -> str:
 
 
 def _line(line: str) -> str:
-    arabic, latin = ARABIC.search(line), _LATIN.search(line)
+    bare = _SET_APART.sub(" ", line)  # words that are isolated already tell nothing of the line
+    arabic, latin = ARABIC.search(bare), _LATIN.search(bare)
     if arabic is None or latin is None or arabic.start() < latin.start():
         return line
-    return _RUN.sub(lambda match: f"{_FIRST_STRONG}{match[0]}{_END}", line)
+    parts = re.split(f"({_SET_APART.pattern})", line)
+    return "".join(part if _SET_APART.fullmatch(part) else _RUN.sub(_isolate, part) for part in parts)
+
+
+def _isolate(match: re.Match[str]) -> str:
+    return f"{_FIRST_STRONG}{match[0]}{_END}"

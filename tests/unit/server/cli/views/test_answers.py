@@ -2,7 +2,7 @@
 
 from server.cli.formats.draw import draw
 from server.cli.formats.layout import Framed, Grid, Line, Note
-from server.cli.views.answers import answer_body, answer_shown, citation_line
+from server.cli.views.answers import answer_body, answer_record, answer_shown, citation_line
 from tools.models.answers import Answer, Citation
 
 APPLE = Citation(
@@ -50,3 +50,28 @@ def test_conflicts_and_warnings_stand_in_the_frame() -> None:
     assert {len(line) for line in drawn} == {40}
     told = ["It rose.", "Conflict: It fell, elsewhere.", "Warning: It is old."]
     assert [line.strip("│ ") for line in drawn[1:-1]] == told
+
+
+BANK = Citation(
+    id="c1", text="إجمالي الأصول | ٥", mark="(صفحة ٢)", company="بنك الواحة", ticker="CIK-1",
+    doc_type="financial_statements", doc_id="CIK-1-2023", fiscal_year=2023, page=2,
+)  # fmt: skip
+
+
+def test_a_page_in_arabic_is_cited_with_its_document() -> None:
+    mark, place = citation_line(BANK).text.split("\n")
+    assert mark == "(صفحة ٢)"
+    assert place == "\u2068بنك الواحة\u2069 financial_statements FY2023, CIK-1-2023"
+    answer = Answer(status="answered", answer="بلغت ٥ (صفحة ٢).", citations=(BANK,))
+    assert answer_record("كم؟", answer)["sources"] == "(صفحة ٢) [CIK-1-2023]"
+    of_filing = Answer(status="answered", answer="بلغت ٥.", citations=(APPLE.model_copy(update={"text": "(صفحة ٣)"}),))
+    assert answer_record("كم؟", of_filing)["sources"] == "(صفحة ٣) [https://x/y]"
+    assert answer_record("What?", Answer(status="answered", answer="5", citations=(APPLE,)))["sources"] == APPLE.text
+
+
+def test_a_warning_in_arabic_is_announced_in_arabic() -> None:
+    warnings = ("لم تُقرأ صفحات.", "تنبيه بالإنجليزية: \u2066It is old.\u2069", "It is of بنك الواحة.")
+    framed, *_ = answer_shown("كم؟", Answer(status="answered", answer="بلغت ٥.", warnings=warnings))
+    assert isinstance(framed, Framed)
+    kinds = [one.kind for one in framed.body if isinstance(one, Note)]
+    assert kinds == ["تنبيه", "تنبيه بالإنجليزية", "Warning"]
