@@ -43,7 +43,7 @@ _OPENERS = {
     "transcript": open_transcript,
 }
 _WITHOUT_MODEL = frozenset(("chunks", "companyfacts", "ownership"))
-READER = 14  # goes up when files are to be read anew
+READER = 15  # goes up when files are to be read anew
 _OWN_READERS: dict[Kind, tuple[str, int]] = {  # likewise, of one kind alone
     "pdf": ("pdf", 1),  # ligatures had lost letters
     "companyfacts": ("companyfacts", 1),  # fiscal years had gone by labels that are not the company's

@@ -1,7 +1,7 @@
 """The numbers of a sentence or a heading as a unit keeps them, and the periods that a heading names."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
@@ -58,10 +58,17 @@ def keys_of(numbers: Iterable[UnitNumber]) -> tuple[str, ...]:
     keys: dict[str, None] = {}
     for one in numbers:
         if one.kind != "note":
-            keys[one.key] = None
+            keys |= dict.fromkeys(amount_keys(one))
         if one.kind == "date":
             keys[one.key[:4] + (" AH" if one.key.endswith("AH") else "")] = None
     return tuple(keys)
+
+
+def amount_keys(one: UnitNumber) -> Iterator[str]:
+    """A number's key as it is printed, and that of the whole amount where it has a scale."""
+    yield one.key
+    if one.kind == "amount" and one.scale > 1:
+        yield number_key(one.value * one.scale)
 
 
 def key_of(value: Decimal, kind: NumberKind) -> str:

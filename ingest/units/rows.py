@@ -9,7 +9,7 @@ from ingest.html.tables.headers import JOINT
 from ingest.html.tables.model import Row, Table
 from ingest.html.tables.points import doubtful_figures
 from ingest.units.drafts import Draft
-from ingest.units.numbers import find_periods, key_of
+from ingest.units.numbers import amount_keys, find_periods, key_of
 from tools.language.arabic.digits import find_numbers
 from tools.language.arabic.statements import read_amounts_note
 from tools.language.printed.notes import is_note_heading, is_note_number
@@ -65,7 +65,7 @@ def _row(read: "_Reading", number: int, row: Row, texts: Sequence[str], place: t
     label = "" if first is not None else label
     numbers = (*([first] if first is not None else ()), *read.numbers(number, label))
     told = (*_keys_of(read.columns, numbers), *find_periods(label).keys, *_keys_in(texts))
-    keys = dict.fromkeys([*(one.key for one in numbers), *told])
+    keys = dict.fromkeys([*(key for one in numbers for key in amount_keys(one)), *told])
     notes = [row.text(place_) for place_, column in enumerate(read.columns) if column.is_note]
     note = next((_plain(note) for note in notes if note.strip()), None)
     return Draft("row", *place, written, label or None, note, numbers, tuple(keys))

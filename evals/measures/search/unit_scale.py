@@ -25,19 +25,20 @@ from tools.backends.postgres.units import PostgresUnitStore
 from tools.language.arabic.digits import number_key
 from tools.language.arabic.intent import numeric_intent
 from tools.language.arabic.letters import normalise
+from tools.models.answers import Answer, Citation
 from tools.models.base import Company
 from tools.models.documents import Document
-from tools.models.units import InformationUnit, UnitNumber, unit_id
+from tools.models.units import InformationUnit, UnitHit, UnitNumber, unit_id
 from tools.ports.deps import Deps
 from tools.ports.embedding import Vector
 from tools.ports.units import UnitVector
 from tools.search.units.asked import AskedUnits, read_asked
-from tools.search.units.citations import cited_units
 from tools.search.units.context import build_context
 from tools.search.units.expand import expand_paragraphs
 from tools.search.units.legs import numeric_leg, semantic_leg
 from tools.search.units.merge import merge_found
 from tools.search.units.search import merge_units
+from tools.tie_out.answers.cited.units import cited_units
 
 COUNT = 100_000
 _IN_DOCUMENT = 500
@@ -149,10 +150,19 @@ async def _one(deps: Deps, asked: AskedUnits, times: dict[str, list[float]]) -> 
     begun = time.perf_counter()
     build_context([hit.unit for hit in results.hits], expanded, documents)
     noted("context", begun)
-    pages = " ".join(f"(صفحة {hit.unit.page})" for hit in results.hits[:3])
+    cited = Answer(status="answered", answer="", citations=tuple(map(_citation, results.hits[:3])))
     begun = time.perf_counter()
-    cited_units(f"{results.context[:1_000]} {pages}", results.hits)
+    await cited_units(deps, cited)
     noted("citation mapping", begun)
+
+
+def _citation(hit: UnitHit) -> Citation:
+    """What an answer cites a unit by."""
+    source = hit.source
+    return Citation(
+        id=hit.unit.unit_id, text=hit.unit.text, company=source.company, ticker=source.ticker,
+        doc_type=source.doc_type, doc_id=source.doc_id, page=source.page, unit=source.unit,
+    )  # fmt: skip
 
 
 def _questions() -> Iterator[str]:

@@ -49,6 +49,14 @@ async def test_a_row_is_found_by_its_label_whatever_the_digits(bank: Deps, year:
     assert "البيانات الرقمية" in found.context
 
 
+@pytest.mark.parametrize(
+    "amount", ["٣٤٬٠١٨٬٩٠٠", "34.0189 مليار ريال", "٣٤٫٠١٨٩ مليار ريال", "34,018.9 million riyals"]
+)
+async def test_a_rows_amount_is_found_in_any_scale(bank: Deps, amount: str) -> None:
+    first = (await search_numeric(bank, f"ما البند الذي بلغ {amount}؟")).hits[0]
+    assert (first.unit.label, first.similarity) == ("قروض وسلف، صافي", 1.0)
+
+
 async def test_words_find_beside_vectors_what_these_miss(bank: Deps, settings: Settings) -> None:
     words = WordEmbedder()
     async with open_app(settings) as app:

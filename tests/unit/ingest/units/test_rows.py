@@ -36,7 +36,7 @@ def test_rows_have_label_note_and_a_number_for_each_year() -> None:
         (Decimal(1250), "2022-12-31", 1000, "SAR"),
         (Decimal(-300), "2021-12-31", 1000, "SAR"),
     ]
-    assert cash.keys == ("1250", "-300", "2022-12-31", "2022", "2021-12-31", "2021")
+    assert cash.keys == ("1250", "1250000", "-300", "-300000", "2022-12-31", "2022", "2021-12-31", "2021")
     assert text[cash.start : cash.end].split("\t") == ["نقد وما في حكمه", "٥", "١٬٢٥٠", "(٣٠٠)"]
 
 

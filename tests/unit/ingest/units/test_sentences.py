@@ -44,4 +44,4 @@ def test_a_number_over_two_lines_is_quoted_whole() -> None:
     text = "وبلغت القروض ٣٬٢١٠\n٬٤٥٠ ألف دينار."
     [draft] = read_sentences(text, 0, len(text))
     assert draft.text == "وبلغت القروض ٣٬٢١٠٬٤٥٠ ألف دينار."
-    assert draft.keys == ("3210450",)
+    assert draft.keys == ("3210450", "3210450000")
