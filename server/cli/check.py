@@ -34,12 +34,15 @@ def verify(
         from server.cli.views.numbers import number_records, numbers_shown
         from server.wiring import open_deps
         from tools.models.filters import Filters
+        from tools.retrieve.units.told import find_told_rows
         from tools.tie_out.numbers.verify import verify_numbers
 
         text = _decode(_read(file), file)
         filters = Filters(tickers=tuple(ticker or ()), fiscal_years=tuple(year or ()))
         async with open_deps(settings, terminal.progress) as deps:
-            report = await verify_numbers(deps, text, filters, as_of.date() if as_of else None)
+            report = await verify_numbers(
+                deps, text, filters, as_of.date() if as_of else None, find_rows=find_told_rows
+            )
         terminal.show(report, numbers_shown(report), report.warnings, number_records(report))
         return 0 if report.summary.verified and not report.summary.mismatch else 1
 

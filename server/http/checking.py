@@ -64,10 +64,11 @@ class Checking:
 
 
 async def _check(deps: Deps, asked: DraftRequest) -> DraftReport:
+    from tools.retrieve.units.told import find_told_rows
     from tools.tie_out.claims.several import check_companies
     from tools.tie_out.numbers.verify import verify_numbers
 
-    numbers = await verify_numbers(deps, asked.text, asked.filters, asked.as_of)
+    numbers = await verify_numbers(deps, asked.text, asked.filters, asked.as_of, find_rows=find_told_rows)
     filters = asked.filters or Filters()
     year = filters.fiscal_years[0] if len(filters.fiscal_years) == 1 else None
     companies = (*filters.tickers, *filters.companies)

@@ -55,6 +55,7 @@ async def verify_numbers(
         from server.text.numbers import numbers_text
         from tools.errors import InvalidInput
         from tools.ports.reading import one_reading
+        from tools.retrieve.units.told import find_told_rows
         from tools.tie_out.numbers.report import worst_first
         from tools.tie_out.numbers.verify import verify_numbers as step
 
@@ -64,7 +65,7 @@ async def verify_numbers(
         meter.begin(1)
         deps = await lazy.deps()
         with one_reading():
-            found = await step(deps, text, filters, as_of, meter.tell)
+            found = await step(deps, text, filters, as_of, meter.tell, find_rows=find_told_rows)
         if not found.numbers and found.warnings:
             raise InvalidInput(f"No number of the text was read. {' '.join(found.warnings)}")
         return result(worst_first(found, _MOST_IN_ORDER), alone(numbers_text), order=("warnings",))

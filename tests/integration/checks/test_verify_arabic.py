@@ -5,14 +5,16 @@ from pathlib import Path
 
 import pytest
 
+from ingest.manifest import describe
 from ingest.pipeline import find_files, index_files
 from tools.ports.deps import Deps
+from tools.retrieve.units.told import find_told_rows
 from tools.tie_out.models import NumberCheck
 from tools.tie_out.numbers.verify import verify_numbers
 
 
 async def numbers(deps: Deps, text: str) -> list[NumberCheck]:
-    found = (await verify_numbers(deps, text)).numbers
+    found = (await verify_numbers(deps, text, find_rows=find_told_rows)).numbers
     assert all(text[number.start : number.end] == number.text for number in found)
     return list(found)
 
@@ -102,3 +104,32 @@ async def test_the_sample_banks_numbers_are_held_against_its_statements(
     told = await numbers(bank, text)
     assert [one.status for one in told] == statuses
     assert all(one.source is not None for one in told)
+
+
+NOTES = """# بنك الواحة
+
+## قائمة المركز المالي (بآلاف الريالات السعودية)
+
+| البند | ٣١ ديسمبر ٢٠٢٣ | ٣١ ديسمبر ٢٠٢٢ |
+|---|---|---|
+| أرصدة محتجزة لسداد التزامات الكفالات | ٤٥٥٬١٠٠ | ٤١٨٬٦٠٠ |
+| ودائع مجمدة بطلب العملاء | ٢١٠٬٣٠٠ | ١٩٠٬٧٠٠ |
+"""
+
+
+@pytest.mark.parametrize(
+    ("amount", "status"),
+    [("455,100 ألف ريال", "verified"), ("٤٥٥٫١ مليون ريال", "verified"), ("499,100 ألف ريال", "mismatch")],
+)
+async def test_rows_that_no_fact_is_made_of_are_sources_too(
+    deps: Deps, tmp_path: Path, amount: str, status: str
+) -> None:
+    path = tmp_path / "statement.md"
+    path.write_text(NOTES, "utf-8")
+    found = find_files([path], options=describe(company="بنك الواحة", doc_type="financial_statements"))
+    assert [file.status async for file in index_files(deps.writer, deps.directory, found)] == ["indexed"]
+    text = f"بلغت الأرصدة المحتجزة لسداد التزامات الكفالات في بنك الواحة {amount} في 31 ديسمبر 2023."
+    [number] = await numbers(deps, text)
+    assert (number.status, number.expected) == (status, 455_100_000)
+    assert number.source is not None
+    assert number.source.row == "أرصدة محتجزة لسداد التزامات الكفالات"

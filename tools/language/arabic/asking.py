@@ -265,3 +265,8 @@ def _entries() -> Iterator[tuple[tuple[str, str], list[str]]]:
     ):
         forms = openings() if section == "opening" else forms_of("questions.toml", section)
         yield from (((kind, key.partition("|")[0]), forms[key]) for key in keys)
+
+
+def as_asked(statement: str) -> str:
+    """A statement without its number as the question for that."""
+    return f"كم {statement.strip().rstrip(' .!؟')}؟"

@@ -38,6 +38,7 @@ from tools.tie_out.numbers.request import NumbersRequest, read_request
 from tools.tie_out.numbers.shares import fraction_of, share_of
 from tools.tie_out.numbers.spans import judge_years, years_of
 from tools.tie_out.numbers.told.doubted import left_in_doubt
+from tools.tie_out.numbers.told.units import FindRows, held_against_units
 from tools.tie_out.numbers.verdicts import Verdict
 from tools.tie_out.numbers.within import (
     Outcome,
@@ -58,12 +59,14 @@ async def verify_numbers(
     as_of: date | None = None,
     tell: Tell | None = None,
     ledgers: Ledgers | None = None,
+    find_rows: FindRows | None = None,
 ) -> NumberReport:
     """Each number of a text: verified, a mismatch with the value that the store has, ambiguous, or not found.
 
     `filters` limits what may bear a number out (tickers, companies, fiscal_years, quarters, doc_ids, doc_types, filing
     dates); a single company of theirs is the one that is meant where the text names none. `as_of` shuts out what was
-    filed later; `ledgers` are those of other checks of the text, of the same `as_of`. Raises `InvalidInput` for filters
+    filed later; `ledgers` are those of other checks of the text, of the same `as_of`. `find_rows` finds rows of Arabic
+    documents, that no fact is made of. Raises `InvalidInput` for filters
     that make no sense here or that no loaded filing passes and for an `as_of` before any filing, `UnknownCompany` and
     `UnknownDocument` for what the filters name and is not loaded.
     """
@@ -79,6 +82,7 @@ async def verify_numbers(
     await pace.stage(0.5, "Numbers are held against facts")
     outcomes = await check.look_further(outcomes, pace)
     outcomes = left_in_doubt(pair_ranges(follow_sentences(check.look_within(outcomes))), request)
+    outcomes = await held_against_units(deps, request, outcomes, finder, find_rows)
     await pace.stage(0.75, "What is wrong is traced")
     owners = await check.find_owners(outcomes)
     outcomes = tie_to_names(outcomes, owners, request.text, deps.vocabulary)
