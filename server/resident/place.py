@@ -52,6 +52,11 @@ class Place(NamedTuple):
         return self.folder / f"{self.name}.pid"
 
     @property
+    def warm(self) -> Path:
+        """There once the process has imported and loaded all that a first question waits for."""
+        return self.folder / f"{self.name}.warm"
+
+    @property
     def failed(self) -> Path:
         """There if the last process could not start."""
         return self.folder / f"{self.name}.failed"

@@ -64,7 +64,7 @@ def main() -> None:
             place.failed.touch()
             raise
         finally:
-            for file in (place.socket, place.pid):
+            for file in (place.socket, place.pid, place.warm):
                 file.unlink(missing_ok=True)
 
 
@@ -86,7 +86,14 @@ async def _stay(place: Place) -> None:
         service = _Service(place, worker, settings.resident_idle, ended)
         route_streams()
         warming = asyncio.create_task(_warm_up(held, worker.imports, service.quiet))
-        warming.add_done_callback(lambda done: ended.set() if not done.cancelled() and done.exception() else None)
+
+        def warmed(done: asyncio.Task[None]) -> None:
+            if done.cancelled() or done.exception():
+                ended.set()
+            elif place.socket.exists():  # its folder may be gone
+                place.warm.touch()
+
+        warming.add_done_callback(warmed)
         await service.run()
         warming.cancel()
         with contextlib.suppress(asyncio.CancelledError):

@@ -103,9 +103,9 @@ class Stay:
         return list(folder_in(self.data_dir).glob("*.sock"))
 
     def warm(self, *arguments: str) -> None:
-        """Run a command, and wait until a process listens for the next one."""
+        """Run a command, and wait until a process is ready for the next ones."""
         self(*(arguments or ("documents", "--json")))
-        wait_until(lambda: bool(self.sockets()))
+        wait_until(lambda: any(folder_in(self.data_dir).glob("*.warm")))
 
     def pid(self) -> int:
         [pid] = folder_in(self.data_dir).glob("*.pid")
