@@ -69,7 +69,7 @@ class Place(NamedTuple):
 
 def remove_files(lock: Path) -> None:
     """Remove the files of a process that has ended, whose lock the caller holds."""
-    for suffix in (".sock", ".pid", ".log", ".failed", ".lock"):
+    for suffix in (".sock", ".pid", ".warm", ".log", ".failed", ".lock"):
         lock.with_suffix(suffix).unlink(missing_ok=True)
 
 

@@ -56,7 +56,8 @@ def main() -> None:
     with lock:
         place.pid.write_text(str(os.getpid()))
         os.ftruncate(2, 0)  # the log of one that has ended
-        place.failed.unlink(missing_ok=True)
+        for left in (place.failed, place.warm):
+            left.unlink(missing_ok=True)
         _tidy(place)
         try:
             asyncio.run(_stay(place))
