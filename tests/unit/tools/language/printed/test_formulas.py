@@ -16,6 +16,7 @@ SPELLED = {
         "each", "(ferry costs + pier costs) / ticket revenue"
     ),
     ("Ferry sales less ferry costs, divided by pier assets", 1): ("each", "(Ferry sales - ferry costs) / pier assets"),
+    ("Crew awards / revenues net of interest expense", 1): ("each", "Crew awards / revenues net of interest expense"),
     ("Divide ferry costs by average ferry assets and multiply by 365", 1): (
         "each", "ferry costs / avg(ferry assets, 2) * 365"
     ),
