@@ -24,7 +24,6 @@ READ = {
     "current portion of long-term debt + short-term debt + long-term debt - cash": "long_term_debt_current + "
     "short_term_borrowings + long_term_debt - available_cash",
     "short-term debt plus long-term debt": "debt_current + long_term_debt",
-    "operating income / total revenues net of interest expense": "operating_income / revenue",
     "net income attributable to Corning over average total assets": "net_income / avg(total_assets, 2)",
     "EBIT + D&A / revenue": "(ebit + depreciation_and_amortization) / revenue",
     "EBIT over average debt plus equity": "ebit / avg((total_debt + total_equity), 2)",
