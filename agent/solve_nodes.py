@@ -26,6 +26,7 @@ from tools.retrieve.printed.lookup import find_printed, merge_printed
 from tools.retrieve.printed.own_lines import find_own_lines
 from tools.retrieve.printed.tables import may_be_printed
 from tools.retrieve.printed.told_in_text import find_told
+from tools.retrieve.taken_apart import take_apart, with_lines
 from tools.retrieve.text import TextFound
 from tools.retrieve.units.choose import searches_units, with_units_found
 from tools.search.single_flight import Once
@@ -109,7 +110,7 @@ class SolveNodes:
         """Quote what answers, and hand what came of the sub-question back."""
         part = state["part"]
         watch = Stopwatch("retrieve", part.asked.id, begun=state["retrieving"])
-        joined = {} if state["out_of_time"] else await in_time(state, self._joined(state))
+        joined = {} if state["out_of_time"] else await in_time(state, self._explained(state))
         steps: tuple[Step, ...] = joined.get("steps", ())
         if "found" in joined:
             found: Retrieved = joined["found"]
@@ -126,6 +127,15 @@ class SolveNodes:
         )
         own = [step.model_copy(update={"part": part.asked.id}) for step in steps]
         return {"results": {result["id"]: result}, "steps": [*watch.done(told), *own]}
+
+    async def _explained(self, state: SubState) -> Update:
+        """All that was found, with the lines of the income statement that explain a figure's move."""
+        joined, reading = await self._joined(state), state["reading"]
+        if not reading.takes_apart:
+            return joined
+        asked = state["part"].text or state["part"].asked.question
+        lines = await take_apart(self._deps, reading, asked, filters_of(state))
+        return {**joined, "found": with_lines(joined["found"], lines)} if lines else joined
 
     async def _joined(self, state: SubState) -> Update:
         """All that was found, as one, with the steps of the search."""

@@ -5,11 +5,13 @@ from decimal import Decimal
 
 from tools.answer.choices import write_choice
 from tools.answer.compared import lead_of_rivals, rivals_of, write_rivals
+from tools.answer.elements.statement import write_statement
 from tools.answer.elements.write import sources_of_elements, write_elements
 from tools.answer.evidence import drawn_on
 from tools.answer.figures import state_of, write_fact
 from tools.answer.leads.first_part import as_told, leading
 from tools.answer.leads.lead import lead_of_choice, make_lead, write_lead
+from tools.answer.leads.taken_apart import write_taken_apart
 from tools.answer.not_measured import write_not_measured
 from tools.answer.quotes import cite_nearest, is_by_quarter, suggest, write_quarters, write_quotes, write_worked
 from tools.answer.refuse import picked_nothing
@@ -23,12 +25,13 @@ from tools.models.answers import Answer, AnswerFact, CitationStyle, DeclinedPart
 from tools.models.base import period_label
 from tools.models.facts import MetricValue
 from tools.models.figures import Calculation, FinancialStatement, NotMeasured, Retrieved, Series, merge_retrieved
+from tools.models.income_lines import TakenApart
 from tools.models.passages import Quote
 from tools.models.plans import Choice, LeftOut
 from tools.models.questions import Classification, Route
 from tools.models.slots.remarks import Remark
 from tools.models.trades import InsiderTrade
-from tools.numbers import format_computed, format_in_statement, format_percent, format_value
+from tools.numbers import format_computed, format_percent, format_value
 
 
 def compose(reading: Classification, found: Retrieved, style: CitationStyle = "000") -> Answer:
@@ -47,6 +50,8 @@ def compose_parts(
     writer = Writer(style)
     picks = [part for part in parts if part.choice]
     chosen = parts[-1].choice if len(picks) == 1 and not left_out else None
+    for told in merge_retrieved([part.found for part in parts]).taken_apart:
+        writer.taken_apart(told)
     for part in as_told(whole, parts):
         writer.part(part, chosen=chosen)
     led = writer.lead(leading(whole, parts) if chosen is None else whole, chosen)
@@ -72,6 +77,7 @@ class Writer:
         self._remarks: list[Remark] = []
         self._quoted: tuple[Quote, ...] = ()
         self._not_measured: list[NotMeasured] = []
+        self._taken_apart: list[TakenApart] = []
         self._lead: Lead | None = None
         self._headlines: set[str] = set()  # the figures that were asked for, without the inputs of computed ones
 
@@ -206,35 +212,15 @@ class Writer:
 
     def statement(self, statement: FinancialStatement) -> None:
         """The statement's rows in millions, each cell tied to its filing."""
-        text = self._text
-        sources = {source.doc_id: source for source in statement.sources}  # the accession, where there is one
-        periods = list(dict.fromkeys(cell.period for row in statement.rows for cell in row.values))
-        kind = statement.statement_type.replace("_", " ")
-        text.add(f"{statement.company}: {kind} ({statement.currency} millions, except per share; {statement.basis})\n")
-        for row in statement.rows:
-            text.add("  " * row.level)
-            if statement.basis == "as filed":
-                text.words(row.label, statement.source)
-            else:
-                text.add(row.label)
-            cells = {cell.period: cell for cell in row.values}
-            for period in periods:
-                if cell := cells.get(period):
-                    self._cells += 1
-                    text.add(f" | {period} ")
-                    text.quote_cell(format_in_statement(cell.value, cell.unit), cell.value, sources[cell.accession])
-            text.add("\n")
-        failed = [check for check in statement.checks if not check.ok]
-        for check in failed:
-            text.add(f"Does not add up in {check.period}: {check.rule}.\n")
-        for note in statement.footnotes:
-            marked = [row.label for row in statement.rows if row.footnote == note.mark]
-            text.add(f"From another filing: {', '.join(marked)}.")
-            text.cite(note.source)
-            text.add("\n")
-        for source in statement.sources:
-            text.cite(source)
-        text.add("\n")
+        self._cells += write_statement(self._text, statement)
+
+    def taken_apart(self, told: TakenApart) -> None:
+        """Why a figure moved, by the lines of the income statement; once."""
+        if told not in self._taken_apart:
+            self._taken_apart.append(told)
+            self._cells += 1
+            write_taken_apart(self._text, told, self._add)
+            self.quotes(told.reasons)
 
     def trade(self, trade: InsiderTrade) -> None:
         """What one insider bought or sold."""
@@ -249,7 +235,8 @@ class Writer:
 
     def quotes(self, quotes: Sequence[Quote], *, by_quarter: bool = False) -> None:
         """What filings say; of several quarters, a paragraph each."""
-        new = [quote for quote in quotes if quote not in self._quoted]
+        said = {(quote.chunk_id, quote.text) for quote in self._quoted}
+        new = [quote for quote in quotes if (quote.chunk_id, quote.text) not in said]
         self._quoted += tuple(new)
         self._cells += len(new)
         (write_quarters if by_quarter else write_quotes)(self._text, new)

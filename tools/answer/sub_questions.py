@@ -48,7 +48,8 @@ class AnsweredPart:
     def is_answered(self) -> bool:
         """Whether anything was found that answers: a figure, a quotation, or which one it is."""
         found = self.found
-        return bool(found.figure_count or self.choice or self.is_quoted or found.not_measured or found.elements.found)
+        told = found.not_measured or found.taken_apart
+        return bool(found.figure_count or self.choice or self.is_quoted or told or found.elements.found)
 
 
 def answers(quotes: Sequence[Quote]) -> bool:
@@ -89,7 +90,7 @@ def declined_parts(parts: Sequence[AnsweredPart], left_out: Sequence[LeftOut] = 
 
 def _declined(part: AnsweredPart, *, several: bool) -> list[DeclinedPart]:
     reading, found = part.reading, part.found
-    if found.not_measured:
+    if found.not_measured or (found.taken_apart and not found.declined):
         return []
     entries: list[Declined] = [*found.xbrl_facts.declined, *found.declined]
     entries += [entry for calculation in found.calculations for entry in calculation.declined]

@@ -9,6 +9,7 @@ from pydantic import Field
 
 from tools.models.base import Model, Number
 from tools.models.facts import Declined, LookupResult, MetricValue, Source
+from tools.models.income_lines import TakenApart
 from tools.models.passages import Quote, TextSearch, Worked
 from tools.models.slots.elements import Elements
 from tools.models.slots.missing import Emptied
@@ -211,9 +212,10 @@ class Retrieved(Model):
     """What a route found for one sub-question: figures, computed ones, series, statements, trades, quotations.
 
     `searches` tells which searches the quotations came of, `widened` of which companies they are of other periods than
-    those asked for, `emptied` which of the caller's filters left no passage. `opening` is what the quotations come to,
-    `worked` the figure that theirs come to. `elements` are tables, pages and sections as they stand, `units` the
-    sentences and rows that a search by meaning and numbers found.
+    those asked for, `emptied` which of the caller's filters left no passage. `taken_apart` tells why figures moved by
+    the lines of the income statement. `opening` is what the quotations come to, `worked` the figure that theirs come
+    to. `elements` are tables, pages and sections as they stand, `units` the sentences and rows that a search by meaning
+    and numbers found.
     """
 
     xbrl_facts: LookupResult = LookupResult()
@@ -222,6 +224,7 @@ class Retrieved(Model):
     statements: tuple[FinancialStatement, ...] = ()
     trades: tuple[InsiderTrade, ...] = ()
     not_measured: tuple[NotMeasured, ...] = ()
+    taken_apart: tuple[TakenApart, ...] = ()
     quotes: tuple[Quote, ...] = ()
     opening: str = ""
     worked: Worked | None = None
@@ -259,6 +262,7 @@ def merge_retrieved(parts: Sequence[Retrieved]) -> Retrieved:
         statements=tuple(entry for part in parts for entry in part.statements),
         trades=tuple(entry for part in parts for entry in part.trades),
         not_measured=tuple(dict.fromkeys(entry for part in parts for entry in part.not_measured)),
+        taken_apart=tuple(dict.fromkeys(entry for part in parts for entry in part.taken_apart)),
         quotes=tuple({(entry.chunk_id, entry.text): entry for part in parts for entry in part.quotes}.values()),
         opening=" ".join(dict.fromkeys(part.opening for part in parts if part.opening)),
         worked=next((part.worked for part in parts if part.worked is not None), None),

@@ -165,7 +165,8 @@ class What(Model):
     text is looked for about, where the question only refers to it, `narrative_cues` are the words that ask for text.
     `disclosure` is what filings have a place of their own for, by its key in disclosures.toml, `extreme` the row of a
     printed table that is asked for, `element` the table, page or section. `may_not_apply` tells that the question
-    leaves open whether its figure says anything of such a company.
+    leaves open whether its figure says anything of such a company. `takes_apart` are the figures whose move the lines
+    of the income statement explain.
     """
 
     metrics: tuple[str, ...] = ()
@@ -179,6 +180,7 @@ class What(Model):
     extreme: Extreme | None = None
     element: Element | None = None
     may_not_apply: bool = False
+    takes_apart: tuple[str, ...] = ()
 
 
 class How(Model):

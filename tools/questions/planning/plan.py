@@ -15,6 +15,7 @@ from tools.ports.deps import Deps
 from tools.questions.constrain import constrain
 from tools.questions.meant import REMEMBERED, as_meant
 from tools.questions.parts.segments import with_segments
+from tools.questions.planning.income_lines import with_income_lines
 from tools.questions.planning.rules import Reader, plan_question
 from tools.vocab.loader import Vocabulary
 
@@ -32,7 +33,7 @@ def make_plan(
     """The plan by rules of a question that reads as `whole`, within the caller's filters."""
     finder = finder or CompanyFinder(companies, deps.directory)
     meant = as_meant(question, finder, deps.vocabulary)
-    plan = _by_rules(meant.text, whole, finder, meant.vocabulary, tuple(companies))
+    plan = with_income_lines(_by_rules(meant.text, whole, finder, meant.vocabulary, tuple(companies)), question, whole)
     if len(plan.parts) == 1:
         return _in_own_words(plan, question, whole)
     parts = (_counted(_within(part, filters, finder, deps), whole) for part in plan.parts)

@@ -84,7 +84,7 @@ async def _told_reasons(deps: Deps, reading: Classification, moved: Moved, passa
     ]
     quotes: list[Quote] = []
     for document in _discussions(reading, passages):
-        sentences = told_of_results(await _discussed(deps.documents, document, how), how, _years(reading, document))
+        sentences = told_of_results(await discussed(deps.documents, document, how), how, _years(reading, document))
         if len(reading.fiscal_quarters) == 1:
             sentences = [one for one in sentences if how.is_of_quarter(whole_text(one, how))]
         explained = explain(names, others, sentences, how, _MOST)
@@ -158,7 +158,7 @@ def _discussions(reading: Classification, passages: Sequence[Candidate]) -> list
     return (own or found)[:_MOST_DOCUMENTS]
 
 
-async def _discussed(documents: DocumentStore, document: Document, how: Results) -> list[Sentence]:
+async def discussed(documents: DocumentStore, document: Document, how: Results) -> list[Sentence]:
     """The sentences of a document's discussion of its results; all of one that has no items."""
     sections = await documents.sections(document.doc_id)
     own: Collection[str] = {one.section_id for one in sections if how.items.hold(document.doc_type, one.part, one.item)}

@@ -47,8 +47,14 @@ def tell_results(sentences: Sequence[Sentence], vocabulary: Vocabulary, years: C
 def told_of_results(sentences: Sequence[Sentence], how: Results, years: Collection[int]) -> list[Sentence]:
     """The sentences in which management may tell how the results of these years came about."""
     ahead = next(topic for topic in topics() if topic.key == _GUIDANCE)
-    own = [one for one in sentences if _is_discussion(one, how) and _is_of(before_reason(one.text) or one.text, years)]
+    own = [one for one in sentences if _is_discussion(one, how) and _is_told_of(one, how, years)]
     return [one for one in own if how.aside.search(one.text) is None and ahead.rank(one.text) is None]
+
+
+def _is_told_of(one: Sentence, how: Results, years: Collection[int]) -> bool:
+    """Whether a sentence speaks of these years; one that goes on from another, of what that speaks of."""
+    before = one.before if one.before is not None and _goes_on(one, how) else ""
+    return _is_of(before_reason(one.text) or one.text, years) and _is_of(before, years)
 
 
 def _quoted(sentences: Sequence[Sentence], how: Results, used: set[str]) -> tuple[Quotation, ...]:

@@ -44,17 +44,17 @@ def quote_disclosed(key: str, wanted: Wanted, candidates: Sequence[Candidate]) -
     told = (
         _naming_places(units, asked)
         if key == PLACES
-        else _saying(_of_years(units, wanted) if asked.dated else units, asked, newest=not wanted.years)
+        else _saying(_of_years(units, wanted) if asked.dated else _no_other_years(units, wanted), asked, wanted)
     )
     decided = [unit for unit in told if wanted.polar and asked.verdict(wanted.text, unit.text) is not None]
     chosen = list(_different(decided or told))[: asked.most]
     if not chosen:
         return Told()
     verdicts = {asked.verdict(wanted.text, unit.text) for unit in chosen} if wanted.polar else {None}
-    verdict = verdicts.pop() if len(verdicts) == 1 else None
+    verdict = next(iter(verdicts)) if len(verdicts) == 1 else None
     opening = "" if verdict is None else "Yes." if verdict else "No."
-    if asked.denies is not None and wanted.polar and not opening:
-        return Told()  # neither yes nor no
+    if asked.denies is not None and wanted.polar and verdicts == {None}:
+        return Told()  # neither yes nor no; where sentences tell both, they stand for themselves
     said = _whole if asked.in_order else _as_cut
     return Told(tuple(quote_words(unit.candidate, said(unit), likely_by("disclosure")) for unit in chosen), opening)
 
@@ -92,9 +92,15 @@ def _of_years(units: Sequence[Unit], wanted: Wanted) -> list[Unit]:
     return sorted(kept, key=lambda unit: not (told[id(unit)] & asked))
 
 
-def _saying(units: Sequence[Unit], asked: Disclosure, *, newest: bool) -> list[Unit]:
-    """The units that disclose it, the most telling first, those at its place before others; with `newest`, those of
-    the newest documents first."""
+def _no_other_years(units: Sequence[Unit], wanted: Wanted) -> list[Unit]:
+    """The units without those that name years, and none of those that are asked for."""
+    told = [(unit, {*_YEAR.findall(unit.text)}) for unit in units]
+    return [unit for unit, years in told if not wanted.years or not years or years & {*wanted.years}]
+
+
+def _saying(units: Sequence[Unit], asked: Disclosure, wanted: Wanted) -> list[Unit]:
+    """The units that disclose it, the most telling first, those at its place before others; those of documents of the
+    years that are asked for first, else those of the newest."""
     ranked: list[tuple[tuple[int, ...], Unit]] = []
     in_order = {id(unit): number for number, unit in enumerate(sorted(units, key=_position))} if asked.in_order else {}
     for number, unit in enumerate(units):
@@ -105,7 +111,8 @@ def _saying(units: Sequence[Unit], asked: Disclosure, *, newest: bool) -> list[U
         stands = _stands(unit, asked)
         if stands or not asked.strict:
             order = (in_order[id(unit)],) if asked.in_order else (rank, 0 if asked.dated else unit.place, number)
-            age = -(unit.candidate.passage.document.fiscal_year or 0) if newest else 0
+            year = unit.candidate.passage.document.fiscal_year or 0
+            age = int(f"{year}" not in wanted.years) if wanted.years else -year
             ranked.append(((age, not _is_item(unit, asked), *order), unit))
     return [unit for _, unit in sorted(ranked, key=lambda one: one[0])]
 

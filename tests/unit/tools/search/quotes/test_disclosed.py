@@ -62,3 +62,25 @@ def test_that_no_debt_is_listed_is_said_of_a_whole_list_alone(
     asked = wanted("Which debt securities of Acme are registered?")
     told = quote_disclosed("registered_securities", asked, [candidate(COVER.format(classes=classes, end=end), "1")])
     assert (told.opening, len(told.quotes)) == (opening, quotes)
+
+
+CUSTOMERS = (
+    "No customer accounted for 10% or more of our worldwide net revenues during fiscal 2022. "
+    "During fiscal 2022, our three largest customers accounted for approximately 24% of sales in the United States. "
+    "In 2021, 71% of our net sales were from the U.S. Government and other agencies."
+)
+
+
+def test_what_tells_for_and_against_a_concentration_stands_for_itself() -> None:
+    asked = wanted("Is Acme exposed to customer concentration in 2022?")
+    told = quote_disclosed("customers", asked, [candidate(f"{GUARD} {CUSTOMERS}", "1")])
+    assert told.opening == ""
+    assert [("No customer" in one.text, "three largest" in one.text) for one in told.quotes] == [
+        (True, False), (False, True),
+    ]  # fmt: skip
+
+
+def test_a_disclosure_of_another_year_is_none() -> None:
+    asked = wanted("How dependent was Acme on a single customer in 2022?")
+    only = CUSTOMERS[CUSTOMERS.index("In 2021") :]
+    assert not quote_disclosed("customers", asked, [candidate(f"{GUARD} {only}", "1")]).quotes
