@@ -57,10 +57,13 @@ class _Telling:
         self._vocabulary, self._how, self._sentences, self._years = deps.vocabulary, how, sentences, years
 
     def of_figure(self, name: str, told: TakenApart) -> Iterator[tuple[str, Sentence]]:
-        """What explains the figure itself; a margin's own amounts are told nowhere."""
-        for one in self._explaining(name, told.label):
+        """What explains the figure itself; or, of a margin, the profit that it is one of."""
+        found = [(one, name) for one in self._explaining(name, told.label)]
+        profit = told.value.metric
+        found += [(one, profit) for one in self._explaining(profit, told.value.label)] if profit != name else []
+        for one, of in found:
             text = whole_text(one, self._how)
-            if told.shares or _tells_of(text, told.value, self._years):
+            if (told.shares and of == name) or _tells_of(text, told.value, self._years):
                 yield text, one
                 return
 
