@@ -84,3 +84,11 @@ def test_a_disclosure_of_another_year_is_none() -> None:
     asked = wanted("How dependent was Acme on a single customer in 2022?")
     only = CUSTOMERS[CUSTOMERS.index("In 2021") :]
     assert not quote_disclosed("customers", asked, [candidate(f"{GUARD} {only}", "1")]).quotes
+
+
+def test_shares_of_receivables_are_none_of_sales() -> None:
+    asked = wanted("Does Acme depend on a few large customers?")
+    owed = "Our three largest customers represented 24% of total trade accounts receivable."
+    both = "There were no customers that represented at least 10% of net revenue or of our trade receivables."
+    assert not quote_disclosed("customers", asked, [candidate(f"{GUARD} {owed}", "1")]).quotes
+    assert quote_disclosed("customers", asked, [candidate(f"{GUARD} {both}", "1")]).opening == "No."
