@@ -23,10 +23,10 @@ def series_book(*several: Series) -> Book:
     periods = sorted({period for one in points for period in one}, key=lambda one: (one[0], one[1] or 0))
     ends = {period: {str(one[period].end_date) for one in points if period in one} for period in periods}
     same = all(len(days) == 1 for days in ends.values())
-    head = list(_KEYS if same else _KEYS[:1])
+    head = [*(_KEYS if same else _KEYS[:1])]
     keys = len(head)
     rows: list[list[Entry]] = [
-        [Words(period_label(*period)), *([Words(*ends[period])] if same else [])] for period in periods
+        [Words(period_label(*period)), *([Words(min(ends[period]))] if same else [])] for period in periods
     ]
     for series, of_series in zip(several, points, strict=True):
         quarterly = any(point.fiscal_quarter for point in series.points)

@@ -132,4 +132,5 @@ FURTHER_SETS: tuple[tuple[str, str, tuple[str, ...], Callable[[], Awaitable[Repo
     ("twenty-third", "of the same companies, after the work on the twenty-first", ("fsds",), _of_todays("analyst23")),
     ("twenty-fourth", "of the same companies, after the work on the twenty-third", ("fsds",), _of_todays("analyst24")),
     ("twenty-fifth", "of the same companies, after the work on the twenty-fourth", ("fsds",), _of_todays("analyst25")),
+    ("twenty-sixth", "of the same companies, after the work on the twenty-fifth", ("fsds",), _of_todays("analyst26")),
 )
