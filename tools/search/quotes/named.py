@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from tools.language.english.relations import RELATION
 from tools.language.queries.features import read_wanted
 from tools.language.queries.names import proper_names
 from tools.language.terms import terms
@@ -18,14 +19,15 @@ _FOUND_BY = 40  # characters that a quotation begins with
 def asked_names(
     question: str, reading: Classification, vocabulary: Vocabulary, heard: Heard | None = None
 ) -> list[str]:
-    """The terms of the proper names that a question is about, which nothing else explains.
+    """The terms of the proper names that a question is about, which nothing else explains; other companies are such.
 
     What is to be summed up is a document, by its name. Who is heard is known by the speaker of a passage: one's own
     words seldom name oneself, or one's office.
     """
     if read_wanted(question, vocabulary, reading.tickers).summary:
         return []
-    names = proper_names(question, reading.unexplained)
+    others = (word for one in reading.problems if one.kind == RELATION for word in one.words.split())
+    names = proper_names(question, [*reading.unexplained, *others])
     return [name for name in names if heard is None or name not in heard.terms]
 
 

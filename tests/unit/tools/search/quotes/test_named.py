@@ -5,6 +5,7 @@ from typing import Any
 
 from tests.unit.tools.search.quotes.passages import GUARD, candidate, wanted
 from tools.language.queries.names import proper_names
+from tools.models.questions import Problem
 from tools.questions.heard import Heard
 from tools.search.order.ranker import holding, holding_most
 from tools.search.quotes.cite import quote_words
@@ -24,10 +25,20 @@ def test_names_are_words_in_capitals_that_nothing_explains() -> None:
 
 def test_who_is_heard_is_no_name_that_their_words_must_have() -> None:
     question = "What did the firm's CFO and Ann Vale say about Orchid?"
-    reading: Any = SimpleNamespace(tickers=("FIRM",), unexplained=("CFO", "Ann", "Vale", "Orchid"))
+    said = ("CFO", "Ann", "Vale", "Orchid")
+    reading: Any = SimpleNamespace(tickers=("FIRM",), unexplained=said, problems=())
     heard = Heard(called=frozenset({"cfo", "ann vale", "vale"}))
     assert asked_names(question, reading, load_vocabulary()) == ["cfo", "ann", "vale", "orchid"]
     assert asked_names(question, reading, load_vocabulary(), heard) == ["orchid"]
+
+
+def test_another_company_is_a_name_that_an_answer_must_have() -> None:
+    """ "An investment in Orchid": what it is read as is no part of a figure, and still what the answer is about."""
+    other = Problem(kind="relation", words="Orchid Mills")
+    reading: Any = SimpleNamespace(tickers=("FIRM",), unexplained=("investment",), problems=(other,))
+    assert asked_names("How large was the firm's investment in Orchid Mills?", reading, load_vocabulary()) == [
+        "orchid", "mill",
+    ]  # fmt: skip
 
 
 def test_passages_that_hold_all_the_names_are_about_them() -> None:
