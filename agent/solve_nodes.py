@@ -26,7 +26,7 @@ from tools.retrieve.printed.lookup import find_printed, merge_printed
 from tools.retrieve.printed.own_lines import find_own_lines
 from tools.retrieve.printed.tables import may_be_printed
 from tools.retrieve.printed.told_in_text import find_told
-from tools.retrieve.taken_apart import take_apart, with_lines
+from tools.retrieve.taken_apart import take_apart, with_lines, without_lines
 from tools.retrieve.text import TextFound
 from tools.retrieve.units.choose import searches_units, with_units_found
 from tools.search.single_flight import Once
@@ -135,7 +135,8 @@ class SolveNodes:
             return joined
         asked = state["part"].text or state["part"].asked.question
         lines = await take_apart(self._deps, reading, asked, filters_of(state))
-        return {**joined, "found": with_lines(joined["found"], lines)} if lines else joined
+        found = with_lines(joined["found"], lines) if lines else without_lines(joined["found"], reading, asked)
+        return {**joined, "found": found}
 
     async def _joined(self, state: SubState) -> Update:
         """All that was found, as one, with the steps of the search."""

@@ -58,6 +58,7 @@ class LineFile:
         except OSError as error:
             with suppress(OSError):
                 os.ftruncate(file, before)  # whoever writes next must not go on behind half a line
+                os.lseek(file, before, os.SEEK_SET)  # nor leave a gap where it was
             raise _failed(self._path, error) from error
 
     def is_empty(self) -> bool:

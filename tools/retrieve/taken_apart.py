@@ -19,15 +19,16 @@ from tools.language.queries.income_lines import (
     told_as_one,
 )
 from tools.models.base import FiscalPeriod
-from tools.models.facts import PRINTED, FactInput, MetricValue, YearOverYear
+from tools.models.facts import PRINTED, Declined, FactInput, MetricValue, YearOverYear
 from tools.models.figures import FinancialStatement, Retrieved, Row
 from tools.models.filters import Filters
 from tools.models.income_lines import MovedLine, TakenApart
+from tools.models.passages import Quote
 from tools.models.questions import Classification
 from tools.numbers import percent_change
 from tools.ports.deps import Deps
 from tools.questions.localise import localise, named_pairs, needs_calendar
-from tools.retrieve.summaries.lines import told_of_lines
+from tools.retrieve.summaries.lines import tells_of, told_of_lines
 
 _OF_INPUT = {"metric", "concept", "start_date", "end_date", "value", "unit", "source"}
 _KIND = "income_statement"
@@ -35,6 +36,9 @@ _REVENUE = "revenue"
 _LATER = 2  # years by which a later report may print the period
 _MOST, _LEAST = 5, 2  # lines that are told
 _REASONS = 3  # sentences of management
+_BELOW_THE_LINE = frozenset(
+    {"pretax_income", "income_tax_expense"}
+)  # that net income is what these leave says nothing of it
 _TELLING = Decimal("0.1")  # of the move, or of the largest line's part in it
 
 
@@ -52,8 +56,27 @@ def with_lines(found: Retrieved, lines: Sequence[TakenApart]) -> Retrieved:
     """What was found, with the lines that explain a figure's move: nothing is declined then for words left open, and
     what management tells of these lines stands for what else a search has found."""
     told = any(one.reasons for one in lines)
-    quotes = () if told else found.quotes
+    of_figures = (quote for quote in found.quotes if any(_tells_of(quote, one) for one in lines))
+    quotes = () if told else tuple(of_figures)
     return found.model_copy(update={"taken_apart": tuple(lines), "quotes": quotes, "declined": ()})
+
+
+def without_lines(found: Retrieved, reading: Classification, question: str) -> Retrieved:
+    """What was found, where no lines explain a figure's move: whether it is of the business itself stays open."""
+    if not (asks_one_off(question) or asks_quality(question)):
+        return found
+    [ticker], name = reading.tickers[:1], reading.takes_apart[0]
+    open_ = Declined(
+        ticker=ticker,
+        metric=name,
+        reason="No loaded income statement prints its lines so that they add up to it, so none tells what moved it.",
+        remedy="Read the statement: `get_statement` gives it.",
+    )
+    return found.model_copy(update={"declined": (*found.declined, open_)})
+
+
+def _tells_of(quote: Quote, told: TakenApart) -> bool:
+    return tells_of(quote.text, told.value, {told.value.fiscal_year, told.value.end_date.year})
 
 
 @dataclass(frozen=True)
@@ -145,7 +168,7 @@ class _Figure:
         effect = self._effect(both, sales)
         told = self._consists(lines, effect) if self.level else self._telling(lines, effect)
         told += [one for one in lines if of_business and one.one_off and one.effect and one not in told]
-        if not told:
+        if len(told) < _LEAST or {one.value.metric for one in told} <= _BELOW_THE_LINE:
             return None
         return TakenApart(
             value=self._value(self.row, self.label),

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tools.errors import InvalidInput
-from tools.models.facts import MetricValue
+from tools.models.facts import Declined, MetricValue
 from tools.models.figures import Gap, Growth, Restatement, Series
 
 _QUARTER = re.compile(r"(?:(?P<year>\d{4})(?:-|(?=[Qq])))?[Qq]?(?P<quarter>\d{1,2})", re.ASCII)
@@ -62,7 +62,9 @@ def only_in(series: Series, periods: Periods) -> Series:
     if not (periods.quarters or periods.exact):
         return series
 
-    def among(one: MetricValue | Growth | Gap | Restatement) -> bool:
+    def among(one: MetricValue | Growth | Gap | Restatement | Declined) -> bool:
+        if one.fiscal_year is None:
+            return True
         pair = (one.fiscal_year, one.fiscal_quarter or 0)
         if periods.exact:
             return pair in periods.exact
@@ -72,7 +74,8 @@ def only_in(series: Series, periods: Periods) -> Series:
     alone = {"sequential_pct": None, "sequential_points": None}
     growth = tuple(one.model_copy(update=alone) for one in series.growth if among(one))
     gaps, restated = tuple(filter(among, series.gaps)), tuple(filter(among, series.restatements))
-    kept = {"points": points, "growth": growth, "gaps": gaps, "restatements": restated}
+    declined = tuple(filter(among, series.declined))
+    kept = {"points": points, "growth": growth, "gaps": gaps, "restatements": restated, "declined": declined}
     return series.model_copy(update={**kept, "found": len(points), "requested": len(points) + len(gaps)})
 
 

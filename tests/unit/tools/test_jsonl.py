@@ -13,9 +13,12 @@ from tools.jsonl import LineFile, read_lines
 FULL = Path("/dev/full")
 
 
-def test_a_line_that_the_disk_does_not_take_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("anew", [False, True])
+def test_a_line_that_the_disk_does_not_take_is_not_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, anew: bool
+) -> None:
     path = tmp_path / "out.jsonl"
-    file = LineFile(path)
+    file = LineFile(path, anew=anew)
     file.add({"id": 1})
     whole, written = path.read_bytes(), os.write
 

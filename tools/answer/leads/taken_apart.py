@@ -25,7 +25,7 @@ def write_taken_apart(text: AnswerText, told: TakenApart, add: Add) -> None:
     _write_figure(text, told, add)
     ways = ((True, "raised by"), (False, "lowered by"))
     rose = told.effect > 0
-    joined = ": by the lines of the income statement, "
+    joined = ": by the lines of the income statement that moved it most, "
     for up, words in sorted(ways, key=lambda way: way[0] is not rose):
         lines = [one for one in told.lines if (one.effect > 0) is up]
         if lines:
@@ -41,7 +41,7 @@ def _verdict(told: TakenApart) -> str:
     share = told.one_off / told.effect if told.effect else Decimal(0)
     if share >= _MOSTLY:
         return "Mostly a one-off: "
-    return "In part a one-off: " if share >= _PARTLY else "Not by any line that is one-off by its name: "
+    return "In part a one-off: " if share >= _PARTLY else ""
 
 
 def _write_figure(text: AnswerText, told: TakenApart, add: Add) -> None:

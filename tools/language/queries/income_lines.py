@@ -52,9 +52,8 @@ def speaks_of_year(text: str) -> bool:
 
 def narrowing(words: Iterable[str], text: str) -> list[str]:
     """The words that say more of a figure than that it moved, and why that is asked."""
-    said = " ".join(
-        match[0] for name in ("one_off", "quality", "lines") for match in _asked(name).finditer(text)
-    ).lower()
+    kinds = ("one_off", "quality", "lines", *(("business",) if asks_one_off(text) else ()))
+    said = " ".join(match[0] for name in kinds for match in _asked(name).finditer(text)).lower()
     said += " " + " ".join(match[0] for match in _share().finditer(text)).lower()
     known = {*re.findall(r"\w+", said)}
     return [

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from tools.language.disclosed.parts_named import part_terms
 from tools.language.english.planning import only_asks_why
 from tools.language.queries.income_lines import asks_lines, narrowing, taken_apart
 from tools.models.plans import Part, Plan
@@ -51,9 +50,7 @@ def _is_of_whole(whole: Classification, question: str) -> bool:
     if whole.disclosure or whole.extreme is not None or whole.route in ELEMENT_ROUTES or whole.language != "en":
         return False
     said = {token.key for token in tokenise(question)}
-    return said.isdisjoint(load_words("parts") - _LINES) and not part_terms(
-        " ".join(narrowing(whole.unexplained, question))
-    )
+    return said.isdisjoint(load_words("parts") - _LINES) and not narrowing(whole.unexplained, question)
 
 
 def _asks(part: Part, question: str, *, alone: bool) -> bool:

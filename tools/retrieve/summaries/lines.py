@@ -63,7 +63,7 @@ class _Telling:
         found += [(one, profit) for one in self._explaining(profit, told.value.label)] if profit != name else []
         for one, of in found:
             text = whole_text(one, self._how)
-            if (told.shares and of == name) or _tells_of(text, told.value, self._years):
+            if (told.shares and of == name) or tells_of(text, told.value, self._years):
                 yield text, one
                 return
 
@@ -71,7 +71,7 @@ class _Telling:
         """What explains a line; or what it consists of, with the amounts that are told behind that."""
         for one in self._explaining(line.value.metric, line.value.label):
             text = whole_text(one, self._how)
-            if _tells_of(text, line.value, self._years):
+            if tells_of(text, line.value, self._years):
                 yield text, one
                 return
         names = _names(line.value.label)
@@ -110,7 +110,7 @@ def _has_money(text: str, first: Sentence, other: Sentence) -> bool:
     return same and any(one.currency for one in find_quantities(text))
 
 
-def _tells_of(text: str, value: MetricValue, years: Collection[int]) -> bool:
+def tells_of(text: str, value: MetricValue, years: Collection[int]) -> bool:
     """Whether a sentence tells of a line's own move: by an amount of it, else by its percentage, else by its year."""
     said = before_reason(text) or text
     quantities = find_quantities(said)

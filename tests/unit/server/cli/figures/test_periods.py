@@ -5,6 +5,7 @@ import pytest
 from server.cli.figures.periods import Periods, dated_quarters, only_in, read_one_quarter, read_periods, years_of
 from tests.unit.server.export.made import figure
 from tools.errors import InvalidInput
+from tools.models.facts import Declined
 from tools.models.figures import Gap, Growth, Series
 
 
@@ -92,6 +93,15 @@ def test_a_series_keeps_the_quarters_that_are_named(
     assert (series.found, series.requested) == (len(kept), requested)
     if quarters:
         assert {(one.yoy_pct, one.sequential_pct) for one in series.growth} == {(1.0, None)}
+
+
+def test_what_is_declined_of_other_quarters_is_not_told() -> None:
+    declined = tuple(
+        Declined(ticker="ACM", metric="revenue", fiscal_year=year, fiscal_quarter=quarter, reason="No.", remedy="None.")
+        for year, quarter in ((2024, 2), (2024, 3), (None, None))
+    )
+    series = only_in(_series().model_copy(update={"declined": declined}), read_periods((), ["2"]))
+    assert [one.fiscal_quarter for one in series.declined] == [2, None]
 
 
 def test_quarters_with_their_years_say_which_years_a_series_has() -> None:

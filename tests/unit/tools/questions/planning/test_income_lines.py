@@ -42,10 +42,17 @@ def test_a_profit_whose_move_is_to_be_explained_is_taken_apart(deps_with: DepsWi
         "Why did Apple's revenue fall in 2023?",
         "Why did operating income of Apple's Services segment fall in 2023?",
         "Why did Apple's and Meta's net income fall in 2023?",
+        "What was Apple's core business net income in 2023?",
+        "Why did Apple's diluted earnings per share fall in 2023?",
     ],
 )
 def test_nothing_else_is(deps_with: DepsWith, question: str) -> None:
     assert explained(planned(deps_with(), question)) == set()
+
+
+def test_what_narrows_the_figure_stays_open(deps_with: DepsWith) -> None:
+    plan = planned(deps_with(), "What was Apple's core business net income in 2023?")
+    assert "core" in {word for part in plan.parts for word in part.reading.unexplained}
 
 
 def test_what_only_tells_of_the_move_leaves_the_figures_answerable(deps_with: DepsWith) -> None:
