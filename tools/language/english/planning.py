@@ -12,6 +12,7 @@ from tools.vocab.loader import load_toml
 Referred: TypeAlias = Literal["company", "period", "topic"]
 
 _WEAK = r",|:(?=\s)|\s[-–—+/](?=\s)"
+_SIGNED = re.compile(r"\s[-–—+/]\s")
 _ENDS: tuple[End, ...] = ("highest", "lowest")
 _PICKED = ("highest", "lowest", "asking", "year", "quarter", "growing", "filling", "ranking")
 
@@ -52,7 +53,16 @@ def phrases(words: Iterable[str]) -> re.Pattern[str]:
 def boundaries(text: str) -> Iterator[Boundary]:
     """The ends of sentences, joining words and commas; those are strong that end a sentence or open a clause."""
     for match in _boundary().finditer(text):
+        if match["weak"] is not None and _is_sign(text, match.start(), match.end()):
+            continue
         yield Boundary(match.start(), match.end(), match["weak"] is None)
+
+
+def _is_sign(text: str, start: int, end: int) -> bool:
+    """Whether what parts words is a sign of arithmetic: within brackets, or between two pairs."""
+    inside = text.count("(", 0, start) > text.count(")", 0, start)
+    between = text[:start].endswith(")") and text[end:].lstrip().startswith("(")
+    return _SIGNED.match(text, start) is not None and (inside or between)
 
 
 @cache

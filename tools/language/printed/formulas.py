@@ -12,7 +12,7 @@ from functools import cache
 from typing import Literal, TypeAlias, cast
 
 from tools.language.definitions.sentences.steps import in_signs, step_pattern
-from tools.language.printed.own_lines import bare, called, is_name, line_name
+from tools.language.printed.own_lines import bare, called, costs_of, is_name, line_name
 from tools.vocab.expressions import Call, Constant, Name, Node, Operation, names, nodes
 from tools.vocab.loader import load_toml
 
@@ -22,7 +22,7 @@ Over: TypeAlias = Literal["each", "mean", "points", "compound"]
 _MOST = 1_000  # characters of a question
 _FEWEST, _SEVERAL = 2, 6  # lines
 _SENTENCE = re.compile(r"[?!;]|\.(?=\s|$)")
-_BRACKETED = re.compile(r"\(((?:[^()]|\([^()]*\))*)\)")
+_SPANNED = re.compile(r"\)\s*[-–−+*/÷×=]|[-–−+*/÷×=]\s*\(|\s[-–−+*/÷×=]\s")
 _SIGN = re.compile(r"[/÷×*]|(?<=\d) x (?=\S)|(?<=\)) x (?=\d)")
 # The words between what is combined, by how loosely they bind.
 _WORDED: Mapping[str, Sequence[tuple[str, _Sign]]] = {
@@ -90,7 +90,7 @@ def _over_years(text: str) -> Iterator[FormulaAsked]:
 def _expressions(text: str) -> Iterator[tuple[Node, str]]:
     """The expressions that clauses of a text are as a whole, with their words."""
     seen = set[Node]()
-    for said in (*_clauses(text), *(match[1] for match in _BRACKETED.finditer(text))):
+    for said in (*_clauses(text), *_bracketed(text)):
         if f"({said})" in text and (seen or _COMBINED.search(text.partition(f"({said})")[2])):
             return  # a part of what is asked for
         node = _read(bare(_pattern("shown").sub("", said)))
@@ -116,6 +116,25 @@ def _clauses(text: str) -> Iterator[str]:
         yield said
 
 
+def _bracketed(text: str) -> Iterator[str]:
+    """What brackets hold, the outer ones first."""
+    for start in (at for at, letter in enumerate(text) if letter == "("):
+        depths = _depths(text[start:])
+        inside = next((at for at, depth in enumerate(depths) if at and not depth), 0)
+        if inside:
+            yield text[start + 1 : start + inside]
+
+
+def spans_signs(said: str) -> bool:
+    """Whether words hold signs of arithmetic, or one bracket of a pair: then they are no one line's name."""
+    return said.count("(") != said.count(")") or _SPANNED.search(said) is not None
+
+
+def combines_several(asked: FormulaAsked) -> bool:
+    """Whether an expression has more than one sign: two lines of it alone come to something else."""
+    return sum(isinstance(one, Operation) for one in nodes(asked.node)) > 1
+
+
 def spelled_lines(said: str) -> tuple[str, ...]:
     """The names of the lines that words combine as a whole; none where they are no arithmetic over several."""
     node = _read(bare(_pattern("shown").sub("", said)))
@@ -138,8 +157,15 @@ def _read(said: str) -> Node | None:
         if parted is not None:
             sign, before, behind = parted
             left, right = _read(before), _read(behind)
-            return Operation(sign, left, right) if left is not None and right is not None else None
+            return _combined(sign, left, right) if left is not None and right is not None else None
     return _term(said)
+
+
+def _combined(sign: _Sign, left: Node, right: Node) -> Node:
+    """Both sides; costs that are not said to be of anything are those of the line that they are taken from."""
+    if sign == "-" and isinstance(left, Name) and isinstance(right, Name):
+        right = Name(costs_of(left.text, right.text))
+    return Operation(sign, left, right)
 
 
 def _parted(said: str, kind: str) -> tuple[_Sign, str, str] | None:
@@ -185,7 +211,7 @@ def _added(terms: list[Node], count: int) -> Node | None:
 
 def _line(said: str) -> str:
     """A line's name; empty for words that are none."""
-    name = line_name(said)
+    name = _pattern("ratio_of").sub("", line_name(said))
     return name if name and is_name(name) and not (set(name) & set("()[]+*/=%")) and not name[0].isdigit() else ""
 
 

@@ -14,6 +14,7 @@ MOVING: Final[frozenset[Way]] = frozenset({"growth", "change"})
 _WAYS: Final[tuple[Way, ...]] = ("margin", "profit", "share", "ratio", "difference", "sum", "growth", "change")
 _BRACKETS = re.compile(r"\([^()]*\)")
 _OWNER = re.compile(r"^['’]s?(?=\s|$)|(?<!\w)['’]s?(?!\w)|['’]s?$")
+_LED = re.compile(r"^(?:(?:the|its|their|associated|related|corresponding|direct|own|respective) )+", re.IGNORECASE)
 _LONGEST = 8  # words of a line's name
 _MOST = 1_000  # characters of a question
 
@@ -62,7 +63,8 @@ def _asked(way: Way, clause: str, match: re.Match[str]) -> LinesAsked | None:
     before = _pattern("leading").sub("", f"{clause[: match.start()]} ", count=1) if match.start() else ""
     rest = bare(named.get("rest") or "")
     sides = [line_name(side) for key in ("a", "b") if (side := named.get(key)) is not None]
-    if before.strip(" ,") or rest or not all(sides) or not all(map(is_name, sides)):
+    goes_on = any(map(_combines, [*sides, rest])) or _pattern("counted").search(clause) is not None
+    if goes_on or before.strip(" ,") or rest or not all(sides) or not all(map(is_name, sides)):
         return None
     if way in ("profit", "margin"):
         return LinesAsked(way, (_of_part(sides[0], "revenue"), _of_part(sides[0], "costs")))
@@ -71,6 +73,18 @@ def _asked(way: Way, clause: str, match: re.Match[str]) -> LinesAsked | None:
     if len(sides) == 1:
         return LinesAsked(way, (called(sides[0]),))
     return LinesAsked(way, (_with_measure(sides[0], sides[1]), _with_measure(sides[1], sides[0])))
+
+
+def _combines(side: str) -> bool:
+    """Whether words hold arithmetic, and are no one line's name."""
+    operators = ("quotient_words", "product_words", "plus_words", "minus_words")
+    return any(_pattern(one).search(f" {side} ") is not None for one in operators)
+
+
+def costs_of(name: str, other: str) -> str:
+    """The costs of a line, where another one's name only says that it is costs; else that name."""
+    own = own_words(name).strip()
+    return f"{own} {_LED.sub('', other)}" if own and _pattern("bare_costs").fullmatch(other) else other
 
 
 def _of_part(name: str, key: str) -> tuple[str, ...]:

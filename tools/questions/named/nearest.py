@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from tools.errors import TieoutError
 from tools.language.companies import CompanyFinder
 from tools.language.english.asides import listed
+from tools.language.printed.formulas import spans_signs
 from tools.language.question import find_mentions
 from tools.language.topics import ENGLISH
 from tools.models.questions import Classification
@@ -72,7 +73,8 @@ def _open_words(text: str, reading: Classification, finder: CompanyFinder, vocab
         return ()
     named = find_mentions(text, finder, vocabulary).spans()
     inside = any(first < run[-1].end and run[0].start < end for first, end in named)
-    return () if inside or not all(map(_is_plain, run)) else run
+    apart = inside or spans_signs(text[run[0].start : run[-1].end])
+    return () if apart or not all(map(_is_plain, run)) else run
 
 
 def _is_plain(token: Token) -> bool:

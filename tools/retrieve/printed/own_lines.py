@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from tools.figures.formulas.of_rows import DIFFERENCE, GROWTH, KEPT, RATIO, SUM, come_to, name_of
 from tools.language.disclosed.extremes import asks_for_part
-from tools.language.printed.formulas import FormulaAsked, names_of, read_formulas
+from tools.language.printed.formulas import FormulaAsked, combines_several, names_of, read_formulas
 from tools.language.printed.own_lines import MOVING, LinesAsked, Way, read_own_lines
 from tools.language.printed.questions import content_words, part_words
 from tools.models.base import period_label
@@ -55,12 +55,13 @@ async def find_own_lines(deps: Deps, reading: Classification, question: str, fil
     text, named = await unnamed(deps, question)
     formulas = [*read_formulas(text, len(named))]
     over = [one for one in formulas if one.over != "each"]  # what is asked of several years is no result of each
-    for asked in () if over else read_own_lines(text):
+    whole = over or [one for one in formulas if combines_several(one)]  # two lines of several are another result
+    for asked in () if whole else read_own_lines(text):
         results = [] if _narrowed(reading, asked) else await _results(asking, asked, years, quarter, reading)
         if results and (len(asked.sides) > 1 or _has_own(results)):
             answered = _answered(reading, HYBRID if asked.more else METRIC_LOOKUP)
             return OwnLines(Retrieved(calculations=_calculations(asked, results, reading)), answered, asked.more)
-    for formula in over or formulas:
+    for formula in whole or formulas:
         if _leaves_words(reading, formula):
             continue
         results = await find_own_formula(asking, formula, named or years, quarter, reading)
