@@ -254,8 +254,6 @@ class _Line:
 
     def _add(self, sign: Sign, left: str, right: str, *, plain: tuple[bool, bool] = (False, False)) -> None:
         """The formula that combines the two so, by its name, or the expression; `plain` is "equity" of any kind."""
-        own = quotients.places_of(self.figures, left) if sign == "/" and left == right else set[int]()
-        self.found.unclear |= own  # words beside a figure over itself name a part, which it is not
         self.found.keys.append(self._known(sign, left, right, plain) or joined([left, right], [sign]))
 
     def _known(self, sign: Sign, left: str, right: str, plain: tuple[bool, bool]) -> str | None:

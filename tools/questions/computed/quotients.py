@@ -63,8 +63,3 @@ def _without_ratio(words: Words, figure: Figure, vocabulary: Vocabulary) -> Figu
     name = names.get(" ".join(keys), "name") or names.get(" ".join(keys), "wording")
     meant = names.meant(name) if name else ()
     return replace(figure, entry=meant[0], end=figure.end - 1) if meant else None
-
-
-def places_of(figures: Sequence[Mention[Metric | Formula]], key: str) -> set[int]:
-    """The words by which a question names a figure."""
-    return {at for figure in figures if figure.entry.key == key for at in range(figure.first, figure.end)}

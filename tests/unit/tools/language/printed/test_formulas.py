@@ -3,7 +3,7 @@
 import pytest
 
 from tools.language.definitions.expressions import written
-from tools.language.printed.formulas import in_days, read_formulas, spelled_lines
+from tools.language.printed.formulas import combines_several, read_formulas, spans_signs
 
 SPELLED = {
     ("Large at  in . Define ferry margin as (ferry revenue - ferry costs) / ferry revenue and give it in %.", 1): (
@@ -66,3 +66,11 @@ def test_the_lines_of_a_clause_are_named_once() -> None:
         "ferry costs",
     )
     assert spelled_lines("ferry revenue") == ()
+
+
+def test_brackets_within_brackets_are_one_expression_and_no_line_spans_signs() -> None:
+    said = "((ferry revenue) - (ferry costs)) / (ferry revenue)"
+    [asked] = read_formulas(f"What was ({said}) of   in  ?", 1)
+    assert (asked.said, combines_several(asked)) == (said, True)
+    assert spans_signs("ferry revenue) - (ferry costs")
+    assert not spans_signs("Other income (loss), net")

@@ -45,6 +45,8 @@ def test_the_lines_and_what_is_done_with_them_are_read(question: str, way: str, 
         "What were additions to property, plant and equipment as a percentage of revenues?",
         "Why did ferry revenue grow?",
         "What was ferry revenue?",
+        "Ferry revenue less ferry costs divided by ferry revenue in ",
+        "Divide ferry revenue by pier revenue over two in .",
     ],
 )
 def test_more_than_two_lines_or_less_is_left_alone(question: str) -> None:
