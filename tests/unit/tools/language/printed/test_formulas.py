@@ -3,7 +3,7 @@
 import pytest
 
 from tools.language.definitions.expressions import written
-from tools.language.printed.formulas import combines_several, read_formulas, spans_signs
+from tools.language.printed.formulas import combines_several, in_days, read_formulas, spans_signs, spelled_lines
 
 SPELLED = {
     ("Large at  in . Define ferry margin as (ferry revenue - ferry costs) / ferry revenue and give it in %.", 1): (
