@@ -7,7 +7,7 @@ from tools.figures.asked.request import meant_concepts
 from tools.language.companies import CompanyFinder
 from tools.language.english.labels import read_words, senses
 from tools.language.mentions import Words
-from tools.language.printed.formulas import spans_signs, spelled_lines
+from tools.language.printed.formulas import spans_signs
 from tools.language.question import Mentions, find_mentions
 from tools.language.topics import ENGLISH
 from tools.models.questions import Classification
@@ -40,7 +40,7 @@ async def with_own_concept(
     for stretches in (*_runs(mentions, reading), *_around_company(mentions, reading)) if reported else ():
         spans = [_span(meant.text, mentions.words, *stretch) for stretch in stretches]
         said = " ".join(meant.text[start:stop] for start, stop in spans)
-        if spans_signs(said) or spelled_lines(said):
+        if spans_signs(said):
             continue
         concepts = meant_concepts(vocabulary, said, reported)
         if len(concepts) == 1:
