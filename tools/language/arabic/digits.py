@@ -29,7 +29,8 @@ class PrintedNumber:
     """A number of a text: where it stands, with its signs and units, and what it says.
 
     `value` is the number as printed, with its sign; times `scale` it is the amount. Of a date it is the year, of a
-    percentage the percent. `currency` is None where the text does not tell whose it is. `key` is the form that the
+    percentage the percent. `currency` is None where the text does not tell whose it is, and `open_currency` is then
+    the English for its unit of money. `key` is the form that the
     numeric filter compares.
     """
 
@@ -42,6 +43,7 @@ class PrintedNumber:
     scale: int = 1
     scale_word: str | None = None
     currency: str | None = None
+    open_currency: str | None = None
     calendar: Calendar = "gregorian"
 
     @property
@@ -77,7 +79,7 @@ def read_number(cell: str) -> PrintedNumber | None:
 @cache
 def _after() -> re.Pattern[str]:
     percent, scale = one_of(word_list(FILE, "percent")), one_of(scales())
-    money = one_of([*by_form(FILE, "currencies"), *word_list(FILE, "money")])
+    money = one_of([*by_form(FILE, "currencies"), *by_form(FILE, "open_currencies")])
     return re.compile(
         rf"(?:[ ]{{0,2}}(?P<percent>{percent}|‰)(?!\w))?"
         rf"(?: *(?P<scale>{scale})(?!\w))?(?: *(?P<scale2>{scale})(?!\w))?"
@@ -200,7 +202,7 @@ class _Reader:
             number_key(value, kind),
             scale,
             " ".join(words) or None,
-            by_form(FILE, "currencies").get(_one_space(parts.get("money") or money or "")),
+            *_money(parts.get("money") or money),
         )
 
     def _is_of_word(self, start: int, end: int, before: re.Match[str] | None, parts: dict[str, str | None]) -> bool:
@@ -228,7 +230,8 @@ class _Reader:
     def _sum(self, one: PrintedNumber, after: PrintedNumber) -> PrintedNumber:
         value = one.amount + after.amount
         printed = self._raw[one.start : after.end]
-        return PrintedNumber(one.start, after.end, printed, value, "amount", number_key(value), currency=after.currency)
+        money = after.currency, after.open_currency
+        return PrintedNumber(one.start, after.end, printed, value, "amount", number_key(value), 1, None, *money)
 
     def _spelled(self) -> Iterator[PrintedNumber]:
         for one in find_spelled(self._text):
@@ -241,8 +244,7 @@ class _Reader:
             kind: NumberKind = "percent" if percent else "year" if is_year else "amount"
             place = self._printed(one.start, after.end() if after else one.end)
             value = Decimal(one.value)
-            currency = by_form(FILE, "currencies").get(_one_space(money or ""))
-            yield PrintedNumber(*place, value, kind, number_key(value, kind), currency=currency)
+            yield PrintedNumber(*place, value, kind, number_key(value, kind), 1, None, *_money(money))
 
 
 def _ends(start: int, groups: Sequence[str]) -> list[tuple[int, int]]:
@@ -251,6 +253,12 @@ def _ends(start: int, groups: Sequence[str]) -> list[tuple[int, int]]:
         places.append((start, start + len(group)))
         start += len(group) + 1
     return places
+
+
+def _money(said: str | None) -> tuple[str | None, str | None]:
+    """The currency that a unit of money names, and else the English for the unit alone."""
+    unit = _one_space(said or "")
+    return by_form(FILE, "currencies").get(unit), by_form(FILE, "open_currencies").get(unit)
 
 
 def _one_space(text: str) -> str:

@@ -24,12 +24,16 @@ class Piece:
 
 @dataclass(frozen=True)
 class Doubt:
-    """A sentence of the English text with words that stand in it unread, or with a movement."""
+    """A sentence of the English text with words that stand in it unread, or with a movement.
+
+    `narrowed` are known words beside a figure that may make another one of it: "in China".
+    """
 
     start: int
     end: int
     unread: tuple[str, ...] = ()
     moves: bool = False
+    narrowed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -55,7 +59,14 @@ class Told:
 
     def unread(self, start: int, end: int) -> tuple[str, ...]:
         """The words of the sentences around a stretch that stand in them unread."""
-        return tuple(word for one in self.sentences if one.start < end and start < one.end for word in one.unread)
+        return tuple(word for one in self._around(start, end) for word in one.unread)
+
+    def narrowed(self, start: int, end: int) -> tuple[str, ...]:
+        """Their known words that may make another figure of what they tell."""
+        return tuple(word for one in self._around(start, end) for word in one.narrowed)
+
+    def _around(self, start: int, end: int) -> list[Doubt]:
+        return [one for one in self.sentences if one.start < end and start < one.end]
 
 
 @dataclass(frozen=True)
@@ -74,6 +85,10 @@ class ToldSeen(Seen):
     def unread(self, start: int, end: int) -> tuple[str, ...]:
         """The words around a stretch of the English text that were not read."""
         return self.told.unread(start, end) if self.told is not None else ()
+
+    def narrowed(self, start: int, end: int) -> tuple[str, ...]:
+        """The known words around it that may make another figure of what it tells."""
+        return self.told.narrowed(start, end) if self.told is not None else ()
 
 
 def as_told(visible: Seen, finder: CompanyFinder, vocabulary: Vocabulary) -> ToldSeen:

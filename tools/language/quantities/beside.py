@@ -12,6 +12,7 @@ from tools.language.quantities.vocabulary import (
     SCALE,
     number_words,
     one_of,
+    open_currencies,
     scales,
     table,
     word_list,
@@ -34,7 +35,7 @@ _CJK_SCALE = re.compile(r"[万萬亿億兆]")
 _SHORT_SCALE = re.compile(rf"(?P<space>{_S}?)(?P<scale>[kmbt])(?![\w'])", re.IGNORECASE)
 _CURRENCY = re.compile(
     rf"{_S}?(?P<mark>[$€£¥₹](?!{_S}*[\d(])|(?:{CURRENCY_CODE})\b(?!{_S}*[\d$€£]))"
-    rf"|[ {HARD_SPACE}-](?P<word>{one_of(table('currency_words'))})\b",
+    rf"|[ {HARD_SPACE}-](?:(?P<open>(?i:{one_of(open_currencies())}))|(?P<word>{one_of(table('currency_words'))}))\b",
 )
 _CENTS = re.compile(rf"(?:{_S}cents?\b|¢)", re.IGNORECASE)
 _SHARE = r"(?:diluted|basic|common|ordinary|depositary|american|outstanding|class [abc]|full|ADS|ADR)"
@@ -87,6 +88,7 @@ class After:
     unit: QuantityUnit | None
     closed_early: bool
     cents: bool
+    currencies: tuple[str, ...] = ()
 
 
 def read_before(text: str, start: int) -> Before:
@@ -121,17 +123,21 @@ def read_after(text: str, end: int, *, money: bool, opened: bool) -> After:
     at = end + 1 if closed else end
     scale, at = _scale(text, at, limit, money=money)
     found = _CURRENCY.match(text, at, limit)
-    currency = None
-    if found:
+    currency: str | None = None
+    currencies: tuple[str, ...] = ()
+    if found and found["open"]:
+        currencies = open_currencies()[found["open"].lower()]
+        currency, at = (currencies[0] if len(currencies) == 1 else None), found.end()
+    elif found:
         currency = _currency_code(found["mark"]) if found["mark"] else table("currency_words")[found["word"].lower()]
         at = found.end()
     cents = _CENTS.match(text, at, limit)
     if cents and not found:
         at, currency = cents.end(), "USD"
-    unit, at = _unit(text, at, limit, money=money or currency is not None)
+    unit, at = _unit(text, at, limit, money=money or found is not None or currency is not None)
     if closed and at == end + 1:
         at = end
-    return After(at, scale, currency, unit, closed and at > end, bool(cents and not found))
+    return After(at, scale, currency, unit, closed and at > end, bool(cents and not found), currencies)
 
 
 def _scale(text: str, at: int, limit: int, *, money: bool) -> tuple[Decimal, int]:

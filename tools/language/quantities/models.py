@@ -15,8 +15,9 @@ class Quantity(Model):
 
     `value` is in whole units (1.2 billion is 1200000000; 8% is 8), and `half_unit` is half a unit of its last printed
     digit on the same scale: what it prints may differ from it by so much. `scale` is what the words beside it
-    multiply by, 1 where there are none. `currency` is an ISO code where one is printed; `signed` tells that a sign
-    is. `span` is where the whole range stands that the number is the `low` or the `high` bound of.
+    multiply by, 1 where there are none. `currency` is an ISO code where one is printed, and `currencies` are those
+    that a word may mean which does not tell whose it is ("dinars"); `signed` tells that a sign is printed.
+    `span` is where the whole range stands that the number is the `low` or the `high` bound of.
     """
 
     start: int
@@ -26,6 +27,7 @@ class Quantity(Model):
     half_unit: Decimal
     unit: QuantityUnit | None = None
     currency: str | None = None
+    currencies: tuple[str, ...] = ()
     scale: Decimal = Decimal(1)
     signed: bool = False
     approximate: bool = False

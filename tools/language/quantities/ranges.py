@@ -42,10 +42,10 @@ def _shared(low: Quantity, high: Quantity) -> tuple[Quantity, Quantity]:
     left: dict[str, Any] = {}
     right: dict[str, Any] = {}
     if high.unit in {None, "money", "count"} and low.unit == "money" and high.currency in {None, low.currency}:
-        right = {"unit": "money", "currency": low.currency}
+        right = {"unit": "money", "currency": low.currency, "currencies": low.currencies}
     unit = right.get("unit", high.unit)
     if low.unit is None and unit is not None:
-        left = {"unit": unit, "currency": right.get("currency", high.currency)}
+        left = {"unit": unit, "currency": right.get("currency", high.currency), "currencies": high.currencies}
     alike = left.get("unit", low.unit) == unit
     if alike and high.scale > 1 == low.scale and abs(low.value) < _SMALL:
         left |= {"value": low.value * high.scale, "half_unit": low.half_unit * high.scale, "scale": high.scale}

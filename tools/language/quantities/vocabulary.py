@@ -26,6 +26,12 @@ def table(name: str) -> dict[str, str]:
 
 
 @cache
+def open_currencies() -> dict[str, tuple[str, ...]]:
+    """Words for money, with the currencies that each may be."""
+    return {word: tuple(codes) for word, codes in load_toml("quantities.toml")["open_currencies"].items()}
+
+
+@cache
 def number_words() -> dict[str, int]:
     """Numbers that are spelled out in one word."""
     return load_toml("quantities.toml")["words"]

@@ -42,6 +42,7 @@ _PART_IN_WORDS = re.compile(
     rf"\s+(?:in|from|of|for|within)\s+(?:the\s+|its\s+|our\s+)?(?P<name>(?:{spelled('narrowing')})"
     rf"(?:\s+(?:and\s+)?(?:{spelled('narrowing')}))*)(?![\w-])"
 )
+_LINK = re.compile(r",?\s+(?:(?:of|for|at|in|from|by|during)\s+)?(?:the\s+)?")
 _OBJECT = re.compile(r"\s+(?:of|from|on)(?:\s+(?:our|its|their|the|all|class|[ABC]|outstanding))*\s+", re.IGNORECASE)
 _POSSESSED = re.compile(
     r"\b(?!(?:all|most|bulk|half|much|rest|some|increase|decrease|growth|decline|change|rise|level|amount)\b)"
@@ -263,7 +264,13 @@ def narrowing(words: Words, first: int) -> str:
 
 
 def part_after(text: str, end: int, others: Sequence[Span]) -> str:
-    """The part that a metric is "in", "of" or "from", where that is neither a period nor a company."""
+    """The part that a metric is "in", "of" or "from", where that is neither a period nor a company.
+
+    It may stand behind the metric's owner and period: "revenue of Apple in China".
+    """
+    for one in sorted(others, key=lambda each: each.start):
+        if one.start >= end and _LINK.fullmatch(text, end, one.start):
+            end = one.end
     match = PART_AFTER.match(text, end) or _PART_IN_WORDS.match(text, end)
     if match is None or any(one.start < match.end("name") and match.start("name") < one.end for one in others):
         return ""

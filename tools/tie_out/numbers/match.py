@@ -69,8 +69,9 @@ def tolerance_of(quantity: Quantity, value: Decimal, scale: Decimal = Decimal(1)
 
 
 def is_other_currency(quantity: Quantity, unit: str) -> bool:
-    currency = currency_of(unit)
-    return currency is not None and quantity.currency is not None and quantity.currency != currency
+    """Whether a number is told in another currency than a figure's, or in one that is none of it wherever it is."""
+    currency, told = currency_of(unit), (quantity.currency,) if quantity.currency else quantity.currencies
+    return currency is not None and bool(told) and currency not in told
 
 
 def slip(quantity: Quantity, value: Decimal) -> int:

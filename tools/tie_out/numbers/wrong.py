@@ -67,7 +67,8 @@ def mismatch(stated: Stated, expected: Expected) -> Verdict:
     tolerance = tolerance_of(quantity, value, scale)
     below = -1 if stated.is_loss and not quantity.signed else 1
     if is_other_currency(quantity, expected.unit):
-        reason = f"The text says {quantity.currency}; the figure is in {currency_of(expected.unit)}."
+        told = quantity.currency or "/".join(quantity.currencies)
+        reason = f"The text says {told}; the figure is in {currency_of(expected.unit)}."
     elif power := slip(quantity, value * (stated.told_way or below)):
         known = shown(abs(value), expected.unit)
         reason = f"Right digits, wrong scale: it is {known}; the text is off by a factor of {power:,}."

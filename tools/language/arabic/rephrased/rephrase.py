@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from tools.language.arabic.data import by_form, forms_of
-from tools.language.arabic.digits import find_numbers
+from tools.language.arabic.digits import PrintedNumber, find_numbers
 from tools.language.arabic.letters import Aligned, align, normalise
 from tools.language.arabic.periods import find_periods
 from tools.language.arabic.rephrased.glossary import Known, glossary
@@ -91,7 +91,7 @@ class Reader:
             unit = (
                 "%"
                 if one.kind == "percent"
-                else f"{f' {scale}' if scale else ''}{f' {one.currency}' if one.currency else ''}"
+                else f"{f' {scale}' if scale else ''}{f' {money}' if (money := self.money(one)) else ''}"
             )
             start = places[one.start]
             end = max(at for at, place in enumerate(self._aligned.places) if place < one.end) + 1
@@ -100,6 +100,10 @@ class Reader:
     def is_put(self, printed: str) -> bool:
         """Whether a number is put into English, or stands as it is."""
         return ARABIC.search(printed) is not None
+
+    def money(self, one: PrintedNumber) -> str:
+        """The English for a number's currency."""
+        return one.currency or ""
 
     def _between(self, start: int, end: int) -> Iterator[Segment]:
         words = find_words(self._aligned.text, start, end)

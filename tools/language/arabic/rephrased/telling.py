@@ -6,8 +6,10 @@ from dataclasses import replace
 from functools import cache
 
 from tools.language.arabic.data import forms_of, texts
-from tools.language.arabic.letters import align, is_arabic
+from tools.language.arabic.digits import PrintedNumber
+from tools.language.arabic.letters import Aligned, align, is_arabic
 from tools.language.arabic.rephrased.glossary import Known, Meaning, entries_of
+from tools.language.arabic.rephrased.narrowed import Narrowing
 from tools.language.arabic.rephrased.order import Kind, Segment, ordered
 from tools.language.arabic.rephrased.rephrase import Reader, joined
 from tools.language.arabic.rephrased.told_order import in_telling_order
@@ -34,20 +36,25 @@ class _Teller(Reader):
         """Each, in whatever digits."""
         return printed != ""
 
+    def money(self, one: PrintedNumber) -> str:
+        """A unit of money as well that leaves open whose it is."""
+        return one.currency or one.open_currency or ""
+
 
 def tell(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Told | None:
     """The text with its Arabic sentences in English; None where it has none."""
     if not ARABIC.search(text):
         return None
     known = Known.of(_phrases(vocabulary), finder)
+    narrowing = Narrowing(finder, vocabulary)
     written = _Written()
     whole = is_arabic(text)
     for match in _SENTENCE.finditer(text):
         arabic = is_arabic(match[0]) or (whole and _DIGITS.search(match[0]) is not None)
         if arabic:
             written.begin()
-            for stretch in _stretches(match[0], match.start(), known):
-                written.add(stretch)
+            for stretch, narrowed in _stretches(match[0], match.start(), known, narrowing):
+                written.add(stretch, narrowed)
             written.finish()
         else:
             written.copy(match[0], match.start())
@@ -72,19 +79,25 @@ def _told(said: str, english: str, kind: Kind) -> tuple[str, Meaning]:
     return said, (english, kind)
 
 
-def _stretches(sentence: str, at: int, known: Known) -> Iterator[list[tuple[str, Segment]]]:
-    """A sentence's stretches, and the signs between them, each word with the segment that it stands for."""
+def _stretches(
+    sentence: str, at: int, known: Known, narrowing: Narrowing
+) -> Iterator[tuple[list[tuple[str, Segment]], list[str]]]:
+    """A sentence's stretches, and the signs between them, each word with the segment that it stands for.
+
+    Each comes with the words of it that may make another figure of what it tells.
+    """
     for part in _APART.split(sentence):
         if part and _APART.fullmatch(part):
-            yield [(part, Segment(at, at + len(part), part, "sign"))]
+            yield [(part, Segment(at, at + len(part), part, "sign"))], []
         elif part.strip():
-            yield [(one.english, one) for one in _in_place(part, at, known)]
+            aligned = align(part)
+            read = Reader.read(_Teller(aligned, part, known))
+            narrowed = [part[slice(*aligned.span(one.start, one.end))] for one in narrowing.of(read, aligned.text)]
+            yield [(one.english, one) for one in _in_place(read, aligned, at)], narrowed
         at += len(part)
 
 
-def _in_place(part: str, at: int, known: Known) -> Iterator[Segment]:
-    aligned = align(part)
-    read = Reader.read(_Teller(aligned, part, known))
+def _in_place(read: Sequence[Segment], aligned: Aligned, at: int) -> Iterator[Segment]:
     told = in_telling_order(joined(list(_past(read, aligned.text))))
     if len(told) == 1 and told[0].kind == "period":  # a column's heading
         told = [replace(told[0], english=told[0].english.partition(" ")[2] or told[0].english)]
@@ -140,16 +153,19 @@ class _Written:
         self._begun = 0
         self._opens = True
         self._unread: list[str] = []
+        self._narrowed: list[str] = []
         self._moves = False
 
     def begin(self) -> None:
         """A sentence begins."""
         if self._text and not self._text[-1][-1:].isspace():
             self._put(" ")
-        self._begun, self._opens, self._unread, self._moves = self._length, True, [], False
+        self._begun, self._opens, self._moves = self._length, True, False
+        self._unread, self._narrowed = [], []
 
-    def add(self, words: Sequence[tuple[str, Segment]]) -> None:
-        """Words of a sentence, with what they stand for."""
+    def add(self, words: Sequence[tuple[str, Segment]], narrowed: Sequence[str]) -> None:
+        """Words of a sentence, with what they stand for, and those that may make another figure of it."""
+        self._narrowed += narrowed
         for english, one in words:
             if not english:
                 continue
@@ -170,7 +186,8 @@ class _Written:
     def finish(self) -> None:
         """The sentence ends."""
         if self._length > self._begun:
-            self._sentences.append(Doubt(self._begun, self._length, tuple(dict.fromkeys(self._unread)), self._moves))
+            unread, narrowed = (tuple(dict.fromkeys(words)) for words in (self._unread, self._narrowed))
+            self._sentences.append(Doubt(self._begun, self._length, unread, self._moves, narrowed))
 
     def copy(self, text: str, at: int) -> None:
         """What stands in English as it is."""

@@ -22,6 +22,7 @@ from tools.tie_out.answers.drafted.printed import Day, Printed, Unit
 from tools.tie_out.answers.drafted.rivals import other_place
 from tools.tie_out.answers.drafted.units import prints
 from tools.tie_out.answers.printed_numbers import read_printed
+from tools.tie_out.numbers.match import is_other_currency
 from tools.vocab.loader import Vocabulary
 
 # How much of a row's label a statement must name, each word weighed by how few rows of the passage have it.
@@ -84,8 +85,7 @@ def find_fact(quantity: Quantity, facts: Collection[AnswerFact]) -> FactValue | 
     for value in (value for fact in facts for value in fact_values(fact)):
         if (quantity.unit in {"percent", "percentage_points"}) != value.percent:
             continue
-        currency = currency_of(value.fact.unit)
-        if quantity.currency and currency and quantity.currency != currency:
+        if is_other_currency(quantity, value.fact.unit):
             continue
         if abs(abs(quantity.value) - abs(value.size)) <= quantity.half_unit:
             return value

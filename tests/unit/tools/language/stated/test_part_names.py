@@ -42,6 +42,21 @@ def test_a_label_under_a_metric_names_a_part() -> None:
     assert (part.part, total.part) == ("Americas", "")
 
 
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("Revenue of Apple in China was $5 billion in fiscal 2024.", "China"),
+        ("Revenue of Apple from services was $5 billion in fiscal 2024.", "services"),
+        ("Revenue of Apple in fiscal 2024 in Greater China was $5 billion.", "Greater China"),
+        ("Apple's revenue in fiscal 2024 from Mac was $5 billion.", "Mac"),
+        ("Revenue of Apple in fiscal 2024 was $5 billion.", ""),
+    ],
+)
+def test_a_part_behind_a_metrics_owner(text: str, part: str) -> None:
+    [one] = read(text)
+    assert one.part == part
+
+
 def test_a_part_in_small_letters_behind_a_metric() -> None:
     [one] = read("Apple's revenue from advertising was $5 billion in fiscal 2024.")
     assert one.part == "advertising"

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.unit.tools.tie_out.numbers.reading import quantity, stated
+from tools.language.quantities.find import find_quantities
 from tools.tie_out.ledger.ledgers import Level
 from tools.tie_out.numbers.match import all_scales, counts, is_other_currency, scales_of, slip, tolerance_of
 
@@ -97,3 +98,25 @@ def test_every_scale_of_any_unit_is_among_all(text: str, known: Decimal | None) 
         assert set(scales_of(number, unit)) <= set(all_scales(number))
     fractions = {scale / 100 for scale in scales_of(number, "percent")}
     assert fractions <= set(all_scales(number))
+
+
+@pytest.mark.parametrize(
+    ("text", "other"),
+    [
+        ("5 billion dirhams", True),
+        ("5 billion riyals", True),
+        ("5 billion Egyptian pounds", True),
+        ("5 billion MAD", True),
+        ("$5 billion", False),
+        ("5 billion", False),
+    ],
+)
+def test_a_unit_of_money_without_its_country_is_no_dollar(text: str, other: bool) -> None:
+    [quantity] = find_quantities(text)
+    assert is_other_currency(quantity, "USD") is other
+
+
+def test_it_may_be_any_of_its_own() -> None:
+    [quantity] = find_quantities("5 billion riyals")
+    assert not is_other_currency(quantity, "SAR")
+    assert not is_other_currency(quantity, "QAR")

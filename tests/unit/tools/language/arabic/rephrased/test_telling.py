@@ -48,6 +48,25 @@ def test_words_that_are_not_known_stay_and_are_told_of_their_sentence() -> None:
     assert told.unread(second, second + 1) == ()
 
 
+@pytest.mark.parametrize(
+    ("arabic", "narrowed"),
+    [
+        ("بلغت إيرادات آبل في الصين 5 مليارات دولار.", ("الصين",)),
+        ("بلغت إيرادات آبل من الخدمات 5 مليارات دولار.", ("الخدمات",)),
+        ("بلغت إيرادات آبل اليومية 5 مليارات دولار.", ("اليومية",)),
+        ("بلغت إيرادات منافس آبل 5 مليارات دولار.", ("منافس",)),
+        ("بلغت ودائع العملاء من الشركات 5 مليارات دولار.", ("الشركات",)),
+        ("بلغت إيرادات آبل 5 مليارات دولار بفضل الخدمات.", ()),
+        ("بلغ إجمالي إيرادات شركة آبل نحو 5 مليارات دولار.", ()),
+    ],
+)
+def test_words_that_may_make_another_figure_are_told(arabic: str, narrowed: tuple[str, ...]) -> None:
+    told = tell(arabic, FINDER, VOCABULARY)
+    assert told is not None
+    [number] = find_quantities(told.text)
+    assert told.narrowed(number.start, number.end) == narrowed
+
+
 def test_numbers_have_their_places_in_the_text_as_it_was() -> None:
     text = "Sales were 3%.\n\nبلغت إيرادات آبل ٤٠٠ مليار دولار، وصافي الدخل ٩٦٬٩٩٥ مليون دولار.\nIt was $5."
     told = tell(text, FINDER, VOCABULARY)
