@@ -71,10 +71,18 @@ async def _by_rows(
     filters = Filters(tickers=(one.company.ticker,), doc_ids=request.filters.doc_ids)
     rows = await find_rows(deps, question, filters, finder)
     rows = tuple(row for row in rows if row.status == "tied" and not is_other_currency(one.quantity, row.unit))
+    rows = tuple(row for row in rows if _says(row, request.read.narrowed(one.quantity.start, one.quantity.end)))
     borne = next((row for row in rows if _prints(one.quantity, row)), None)
     if borne is not None:
         return _verdict("verified", borne, one.quantity)
     return _verdict("mismatch", rows[0], one.quantity) if len(rows) == 1 else None
+
+
+def _says(row: MetricValue, words: Sequence[str]) -> bool:
+    """Whether a row's label has the words that make another figure of a line: "of companies"."""
+    from tools.language.arabic.letters import search_terms
+
+    return {term for word in words for term in search_terms(word)} <= set(search_terms(row.label))
 
 
 def _prints(quantity: Quantity, row: MetricValue) -> bool:
