@@ -103,7 +103,7 @@ async def test_nobody_is_asked_where_nothing_could_be_fetched(
             answer = await client.call_tool("ask", QUESTION)
         assert figure.is_error
         assert answer.structured_content["status"] == "declined"
-        assert "is not loaded" in text_of(answer)
+        assert "No company is loaded in this corpus yet." in text_of(answer)
     assert nobody.asked == []
     assert edgar.asked == []
 

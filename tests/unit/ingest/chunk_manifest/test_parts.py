@@ -34,8 +34,8 @@ def test_chunks_keep_their_ids_and_stand_where_the_text_has_them(tmp_path: Path)
 
 
 def test_figures_that_rows_name_go_by_the_vocabulary_s_names_too(tmp_path: Path) -> None:
-    [chunk] = parts_of(tmp_path, ABOUT, changed(TEXT, kpi=["capital spending", "order intake of Porto"])).chunks
-    assert {"capital spending", "capex", "order intake of Porto"} <= {*chunk.metrics}
+    [chunk] = parts_of(tmp_path, ABOUT, changed(TEXT, kpi=["capital expenditures", "order intake of Porto"])).chunks
+    assert {"capital expenditures", "capital_expenditures", "order intake of Porto"} <= {*chunk.metrics}
 
 
 def test_titles_make_sections_and_the_tree(tmp_path: Path) -> None:

@@ -49,5 +49,6 @@ def test_a_sentence_goes_on_in_its_line(name: str, monkeypatch: pytest.MonkeyPat
 def test_what_is_needed_stands_in_the_usage(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "tieout export [OPTIONS] COMMAND [ITS OPTIONS]" in " ".join(helped(("export",), WIDTH, monkeypatch))
     assert "tieout page [OPTIONS] {doc_id} {page}" in " ".join(helped(("page",), WIDTH, monkeypatch))
-    assert "One of income_statement, balance_sheet, cash_flow." in " ".join(helped(("statement",), WIDE, monkeypatch))
+    statements = "One of income_statement, balance_sheet, cash_flow, income, balance, cash."
+    assert statements in " ".join(helped(("statement",), WIDE, monkeypatch))
     assert "Also --fiscal-year." in " ".join(helped(("index",), WIDE, monkeypatch))
