@@ -91,17 +91,8 @@ def test_fifty_questions_that_were_cut_off_half_way_go_on_without_a_call_twice(
     topics = ("revenue", "gross profit", "operating income", "net income", "free cash flow")
     asked.write_text("\n".join(f"Why did {one} rise in fiscal {year}?" for one in topics for year in range(2020, 2025)))
     output = tmp_path / "out.jsonl"
-    assert sample.database_url is not None
     with chat_stub.serve() as model:
-        environment = {
-            "TIEOUT_DATABASE_URL": sample.database_url.get_secret_value(),
-            "TIEOUT_CORPUS": sample.corpus,
-            "TIEOUT_DATA_DIR": str(sample.resolved_data_dir),
-            "TIEOUT_CHAT_MODEL": f"openai:{chat_stub.MODEL}",
-            "TIEOUT_CHAT_BASE_URL": model.url,
-            "OPENAI_API_KEY": chat_stub.KEY,
-            "NO_PROXY": "127.0.0.1",
-        }
+        environment = chat_stub.variables(sample, model.url)
         command = [program, "batch", asked, "-o", output, "-t", "AAPL", "-t", "NVDA", "--at-once", "1", "--yes"]
         silent = threading.Event()
 

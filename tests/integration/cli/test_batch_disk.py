@@ -42,18 +42,9 @@ def test_a_full_disk_ends_the_run_and_is_told(
 def test_replies_that_a_full_disk_can_not_keep_end_the_run(
     program: Path, sample: Settings, question: Path, tmp_path: Path
 ) -> None:
-    assert sample.database_url is not None
     (tmp_path / "out.calls.jsonl").symlink_to(FULL)
     with chat_stub.serve() as model:
-        environment = {
-            "TIEOUT_DATABASE_URL": sample.database_url.get_secret_value(),
-            "TIEOUT_CORPUS": sample.corpus,
-            "TIEOUT_DATA_DIR": str(sample.resolved_data_dir),
-            "TIEOUT_CHAT_MODEL": f"openai:{chat_stub.MODEL}",
-            "TIEOUT_CHAT_BASE_URL": model.url,
-            "OPENAI_API_KEY": chat_stub.KEY,
-            "NO_PROXY": "127.0.0.1",
-        }
+        environment = chat_stub.variables(sample, model.url)
         command = [program, "batch", question, "-o", tmp_path / "out.jsonl", "-t", "AAPL", "--yes"]
         run = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120, check=False)
         said = " ".join(run.stderr.split())

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
+from server.settings import Settings
 from tools.backends.chat.langchain import ChatSettings, LangChainChat
 
 KEY = "sk-never-to-be-told-4711"
@@ -103,6 +104,20 @@ def calls_as_anthropic(*calls: tuple[str, Any], stop_reason: str = "tool_use") -
 def fails(status: int) -> Reply:
     """An error that quotes the key, as providers do."""
     return Reply(json.dumps({"error": {"message": f"No luck with {KEY}", "type": "error", "code": None}}), status)
+
+
+def variables(settings: Settings, url: str) -> dict[str, str]:
+    """What a process of its own needs to use a store of external Postgres with the stub at a URL."""
+    assert settings.database_url is not None
+    return {
+        "TIEOUT_DATABASE_URL": settings.database_url.get_secret_value(),
+        "TIEOUT_CORPUS": settings.corpus,
+        "TIEOUT_DATA_DIR": str(settings.resolved_data_dir),
+        "TIEOUT_CHAT_MODEL": f"openai:{MODEL}",
+        "TIEOUT_CHAT_BASE_URL": url,
+        "OPENAI_API_KEY": KEY,
+        "NO_PROXY": "127.0.0.1",
+    }
 
 
 @contextmanager
