@@ -98,13 +98,16 @@ async def test_an_exporter_that_is_down_fails_no_question(sample: Settings) -> N
 
 
 def test_stats_are_told_and_drawn(tieout: Any, sample: Settings, tmp_path: Path) -> None:
+    before = json.loads(tieout(sample, "stats", "--json").out)
     assert tieout(sample, "ask", QUESTION).code == 0
     picture = tmp_path / "steps.png"
     run = tieout(sample, "stats", "--plot", picture, "--json")
     assert run.code == 0
     stats = json.loads(run.out)
-    assert stats["questions"] >= 1
-    assert 0.99 < stats["verification_pass_rate"] <= 1  # of all that was asked of this store so far
+    assert stats["questions"] == before["questions"] + 1
+    assert stats["numbers"] > before["numbers"]
+    verified = [round(told["numbers"] * (told["verification_pass_rate"] or 0)) for told in (before, stats)]
+    assert verified[1] - verified[0] == stats["numbers"] - before["numbers"]  # each number of this answer
     assert {step["step"] for step in stats["steps"]} >= {"classify", "retrieve"}
     assert picture.read_bytes().startswith(b"\x89PNG")
     assert "Time by step" in tieout(sample, "stats").out

@@ -18,10 +18,10 @@ def test_passages_are_printed_with_score_and_source(tieout: Any, searchable: Set
     assert "1. [Source: Tolvenquist Instruments Corporation 10-K FY2025, Part I, Item 1A" in run.out
     assert "furnace operator" in run.out
     assert "score" in run.out
-    assert "all-MiniLM" in run.err
+    assert run.err.strip() in ("", "Loading all-MiniLM-L6-v2-int8…")  # told where it takes longer than a second
     first = tieout(searchable, "search", "revenue", "--top-k", 2, "--mode", "keyword")
     assert "More: --cursor 2" in first.out
-    assert "all-MiniLM" not in first.err
+    assert first.err == ""
 
 
 def test_a_cap_holds_for_all_that_is_printed(tieout: Any, searchable: Settings) -> None:
