@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from tools.errors import FIRST_STEPS
 from tools.language.company_names.directory import how_to_load
+from tools.language.periods.hijri import gregorian_years, hijri_year
 from tools.models.answers import Answer, Clarification, DeclinedPart
 from tools.models.base import Company
 from tools.models.facts import Declined
@@ -43,13 +44,26 @@ def no_text(
 
 
 def unclear(reading: Classification) -> DeclinedPart:
-    """Words that may narrow a figure, and that no rule accounts for."""
+    """Words that may narrow a figure, and that no rule accounts for; a Hijri year is told as what it is."""
+    if (year := hijri_year(reading.unexplained)) is not None:
+        return _of_hijri(year)
     words = ", ".join(repr(word) for word in reading.unexplained)
     remedy = "Ask for the company's reported total, or leave these words out."
     return DeclinedPart(
         what="the question",
         reason=f"I can't tell how {words} would narrow the figure.",
         remedy=f"Name one of these: {_few(reading.open_parts)}. {remedy}" if reading.open_parts else remedy,
+        of_reading=True,
+    )
+
+
+def _of_hijri(year: int) -> DeclinedPart:
+    years = gregorian_years(year)
+    return DeclinedPart(
+        what="the question",
+        reason=f"{year} AH is a Hijri year ({' to '.join(map(str, years))} by the Gregorian calendar), and figures are "
+        "of companies' fiscal years and quarters, which go by the Gregorian one.",
+        remedy=f"Ask for fiscal {' or '.join(map(str, years))}.",
         of_reading=True,
     )
 

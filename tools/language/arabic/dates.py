@@ -8,12 +8,12 @@ from functools import cache
 from typing import Literal, TypeAlias
 
 from tools.language.arabic.data import numbers_by_form, one_of, word_list
+from tools.language.periods.hijri import HIJRI_YEARS
 from tools.months import MONTH_NUMBERS
 
 Calendar: TypeAlias = Literal["gregorian", "hijri"]
 FILE = "periods.toml"
 GREGORIAN_YEARS = range(1900, 2101)
-HIJRI_YEARS = range(1300, 1501)
 _LONGEST_HIJRI_MONTH = 30
 _YEAR_DIGITS = 4
 

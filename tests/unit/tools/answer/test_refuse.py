@@ -18,6 +18,10 @@ READING = Classification(query_type="factual", intent="specific_metric")
     [
         ({}, "names no metric"),
         ({"metrics": ("revenue",), "tickers": ("ACME",), "unexplained": ("iPhone",)}, "'iPhone' would narrow"),
+        (
+            {"metrics": ("revenue",), "tickers": ("ACME",), "unexplained": ("1445", "AH")},
+            "1445 AH is a Hijri year (2023 to 2024 by the Gregorian calendar)",
+        ),
         ({"metrics": ("revenue",), "not_loaded": missing("Other Corp")}, "Other Corp (CIK 1) is not loaded"),
     ],
 )

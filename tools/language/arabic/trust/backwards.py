@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from functools import cache
 
 from tools.language.arabic.data import one_of, word_list
-from tools.language.arabic.dates import FILE, GREGORIAN_YEARS, HIJRI_YEARS, hijri_months, months
+from tools.language.arabic.dates import FILE, GREGORIAN_YEARS, hijri_months, months
 from tools.language.arabic.letters import normalise
+from tools.language.periods.hijri import HIJRI_YEARS
 
 _LIKELY = range(1980, 2051)  # years that statements print beside their figures
 _SEVERAL = 2

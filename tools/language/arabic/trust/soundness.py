@@ -4,8 +4,9 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 
-from tools.language.arabic.dates import GREGORIAN_YEARS, HIJRI_YEARS
+from tools.language.arabic.dates import GREGORIAN_YEARS
 from tools.language.arabic.trust.backwards import find_reversed
+from tools.language.periods.hijri import HIJRI_YEARS
 
 _FEWEST = 12  # words that tell
 _RARE = 0.02  # of the words: sound texts have fewer that can't be

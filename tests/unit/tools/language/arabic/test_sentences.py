@@ -2,8 +2,11 @@
 
 import pytest
 
+from tools.answer.refuse import unclear
 from tools.language.arabic.letters import is_arabic
 from tools.language.arabic.sentences import CITATIONS, FIGURES, Speaker
+from tools.language.periods.hijri import gregorian_years
+from tools.models.questions import Classification
 from tools.vocab.loader import load_word_map
 
 F, G, H, C = chr(FIGURES[0]), chr(FIGURES[0] + 1), chr(FIGURES[0] + 2), chr(CITATIONS[0])
@@ -50,6 +53,15 @@ def test_every_problem_of_a_question_is_said() -> None:
         assert told is not None, kind
         assert is_arabic(told)
         assert ("هامش" in told) == ("{words}" in " ".join(said))
+
+
+@pytest.mark.parametrize("year", [1429, 1445])
+def test_what_is_said_of_a_hijri_year_names_both_calendars(year: int) -> None:
+    reading = Classification(query_type="factual", intent="specific_metric", unexplained=(f"{year} هـ",))
+    part = unclear(reading)
+    said = f"{SPEAKER.sentences(part.reason)} {SPEAKER.sentences(part.remedy)}"
+    assert is_arabic(said)
+    assert all(str(one) in said for one in (year, *gregorian_years(year)))
 
 
 def test_a_point_in_a_name_ends_no_sentence() -> None:
