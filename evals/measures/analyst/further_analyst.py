@@ -133,4 +133,5 @@ FURTHER_SETS: tuple[tuple[str, str, tuple[str, ...], Callable[[], Awaitable[Repo
     ("twenty-fourth", "of the same companies, after the work on the twenty-third", ("fsds",), _of_todays("analyst24")),
     ("twenty-fifth", "of the same companies, after the work on the twenty-fourth", ("fsds",), _of_todays("analyst25")),
     ("twenty-sixth", "of the same companies, after the work on the twenty-fifth", ("fsds",), _of_todays("analyst26")),
+    ("twenty-seventh", "of the same companies, after the work on the twenty-sixth", ("fsds",), _of_todays("analyst27")),
 )

@@ -39,7 +39,10 @@ _WHOSE = {
     "ebdaa_2016_en.pdf": {"company": "Ebdaa Bank", "fiscal_year": 2016, "doc_type": "annual_report"},
     "stc_2019_financials_inner.html.gz": {"company": "Saudi Telecom Company", "fiscal_year": 2019},
 }
-_ARABIC_INDIC = str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩")
+_ASCII = "0123456789"
+_SCRIPTS = ("٠١٢٣٤٥٦٧٨٩", "۰۱۲۳۴۵۶۷۸۹")  # of Arabic and of Persian
+_ARABIC_INDIC = str.maketrans(_ASCII, _SCRIPTS[0])
+_IN_ASCII = str.maketrans("".join(_SCRIPTS), _ASCII * len(_SCRIPTS))
 _FIRST, _FIVE = 3, 5
 _NIL = "nil"
 
@@ -61,9 +64,10 @@ async def arabic_corpus() -> AsyncGenerator[Deps]:
 
 
 async def measure_arabic() -> Report:
-    """Rows by label, either kind of digits, and the questions of the development set."""
+    """Rows by label, the questions of the development set, and both in each script of digits."""
     async with arabic_corpus() as deps:
-        return {**await _rows(deps), **await _questions(deps, _gold("arabic_documents"))}
+        rows = _gold("arabic_documents")
+        return {**await _rows(deps), **await _questions(deps, rows), **await _in_each_script(deps, rows)}
 
 
 def of_questions(name: str) -> Callable[[], Awaitable[Report]]:
@@ -112,6 +116,19 @@ async def _same_in_both(deps: Deps, label: str, only: Filters) -> bool:
     asked = f"كم بلغ {label} في 31 ديسمبر 2022؟"
     one, other = [await search_numeric(deps, text, only) for text in (asked, asked.translate(_ARABIC_INDIC))]
     return [hit.unit.unit_id for hit in one.hits] == [hit.unit.unit_id for hit in other.hits]
+
+
+async def _in_each_script(deps: Deps, rows: Sequence[dict[str, Any]]) -> Report:
+    """How many questions that name a year or a number get one answer in whatever script its digits are."""
+    graph, same = build_graph(deps), 0
+    asked = [row for row in rows if re.search(r"\d", row["question"])]
+    for row in asked:
+        only, plain = Filters(doc_ids=(row["document"].partition(".")[0],)), row["question"].translate(_IN_ASCII)
+        written = [plain, *(plain.translate(str.maketrans(_ASCII, script)) for script in _SCRIPTS)]
+        answers = [await answer_question(graph, one, _silent, filters=only) for one in written]
+        same += len({(one.status, one.answer.translate(_IN_ASCII)) for one in answers}) == 1
+    told = f"{same} of {len(asked)} the same in three scripts"
+    return {"answers in each script": tell(told, higher={"same": same})}
 
 
 async def _questions(deps: Deps, rows: Sequence[dict[str, Any]]) -> Report:
