@@ -17,7 +17,10 @@ from tools.vocab.loader import Vocabulary
 
 MAX_CHARACTERS = 10_000
 REMEMBERED = 512  # questions whose reading is kept: many users ask the same ones
-_SPACES = re.compile(r"[^\S\n]{2,}")  # patterns take time by the square of a run
+# Patterns take time by the square of a run.
+_SPACES = re.compile(r"[^\S\n]{2,}")
+_LINES = re.compile(r" ?\n\s*")
+_MARKS = re.compile(r"([^\w\n]{1,3}?)\1{9,}")  # "(((((((((("
 EXAMPLE = 'Ask, for example, "What was Apple\'s revenue in fiscal 2023?"'
 
 
@@ -48,7 +51,7 @@ class Meant(Tidied):
 @lru_cache(maxsize=REMEMBERED)
 def as_meant(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Meant:
     """The clean question with its slips mended, once for each finder. Raises `InvalidInput` where it can't be read."""
-    typed = _SPACES.sub(" ", check_question(question))
+    typed = _without_runs(check_question(question))
     said, language, changes = _in_english(typed, finder, vocabulary)
     asked, tidied = _tidied(said, finder, vocabulary)
     return Meant(
@@ -60,6 +63,11 @@ def as_meant(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Me
         may_not_apply=asked.may_not_apply,
         language=language,
     )
+
+
+def _without_runs(text: str) -> str:
+    """A text with one space, one end of a line and three marks for each run of them."""
+    return _MARKS.sub(r"\1\1\1", _LINES.sub("\n", _SPACES.sub(" ", text)))
 
 
 @lru_cache(maxsize=REMEMBERED)

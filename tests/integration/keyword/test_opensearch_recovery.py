@@ -130,7 +130,7 @@ async def test_a_write_that_is_never_done_whole_is_an_error_and_no_success() -> 
     asked: list[str] = []
     left = {"_shards": {"total": 2, "successful": 1, "failed": 1}}
     async with listening(scripted(lambda *_: (200, left), asked)) as address:
-        cluster = Cluster(f"http://{address}", 0.1)
+        cluster = Cluster(f"http://{address}", 2)
         with pytest.raises(IndexDown, match="1 of 2 copies of a shard failed"):
             await cluster.write("POST", "/i/_refresh")
         await cluster.close()

@@ -23,6 +23,7 @@ _DOUBTING = (
 # A wish for the figure itself: "give me the exact number", "precise figure", "what was it really".
 _EXACT = r"(?:precise|exact|true|real|actual|right|correct|filed|reported|official)"
 _NUMBER = r"(?:number|figure|amount|value)s?"
+_END = 400  # letters in which what closes a question stands
 _WISH = (
     rf"(?:(?:please |pls |just |and |so |i |we )*(?:give|tell|show|get|send|want|need"
     r"|what(?:['’]?s| is| was| were))(?: me| us)?"
@@ -120,7 +121,8 @@ def is_share_of(after: str) -> bool:
 def closing_tag(text: str) -> re.Match[str] | None:
     """What asks for a yes or no behind a statement: "is that right?", "correct or am i misreading the bs"."""
     tags = wordings("verdict", "tags").pattern
-    return re.search(rf"(?:{tags}|{_DOUBTING}|\btrue (?:for|in) [\w ]{{2,20}})\W*$", text, re.IGNORECASE)
+    closing = re.compile(rf"(?:{tags}|{_DOUBTING}|\btrue (?:for|in) [\w ]{{2,20}})\W*$", re.IGNORECASE)
+    return closing.search(text, max(0, len(text) - _END))
 
 
 def doubted(text: str) -> re.Match[str] | None:
@@ -132,7 +134,8 @@ def doubted(text: str) -> re.Match[str] | None:
 def closing_wish(text: str) -> re.Match[str] | None:
     """What asks for the figure itself behind what is said of it: "what's the real number"."""
     wish = rf"(?:{wordings('verdict', 'exact').pattern}|{_WISH})(?: {_SAID_IN})?"
-    return re.search(rf"(?:\bor\s+|\band\s+|[,.;:–—-]\s*)?{wish}\W*$", text, re.IGNORECASE)
+    closing = re.compile(rf"(?:\bor\s+|\band\s+|[,.;:–—-]\s*)?{wish}\W*$", re.IGNORECASE)
+    return closing.search(text, max(0, len(text) - _END))
 
 
 @cache

@@ -61,7 +61,9 @@ _FROM_BOTH = re.compile(
     re.IGNORECASE,
 )
 _SHORTER_LESS = re.compile(
-    rf"{_LEAD}(?:first )?(?:six|nine|6|9)[- ]months?{_LESS}(?:{_QUARTER})\)?(?!\w)", re.IGNORECASE
+    rf"{_LEAD}(?:(?:first )?(?:six|nine|6|9)[- ]months?|(?:the )?(?:first )?half(?:[- ]year)?|H1){_LESS}"
+    rf"(?:{_QUARTER})\)?(?!\w)",
+    re.IGNORECASE,
 )
 _NAMED = re.compile(r"\b(?:quarter|[1-4]Q|Q[1-4])\b", re.IGNORECASE)
 

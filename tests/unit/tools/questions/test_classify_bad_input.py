@@ -172,6 +172,7 @@ REPEATED = [
     "A.B.", "compared to the ", "AaBb ", "us-gaap:", "Apple's ", "revenue as a percent of ", "revenue/", "since ",
     "revenue plus ", "difference between ", "between January 1 and ", "half ", "%", "Q1 2022 to ", "should i buy ",
     "a year ago ", "苹果", "(", "on the balance sheet ", "2023 revenue for ", "full year ", "\u200b", " ",
+    "\n", " \n", "( ", "1.", "; ",
 ]  # fmt: skip
 
 

@@ -22,6 +22,12 @@ _LED = re.compile(
     rf" ?['’]?(?P<year>1[5-9]|2\d){_IS_YEAR}",
     re.IGNORECASE,
 )
+# With a hyphen, any two digits behind the months that they end are a year: "12 months to Mar-08".
+_HYPHENED = re.compile(
+    rf"\b(?:quarter|months?|year|trimester) (?:ended|ending|to|through|finished) (?:in )?(?:{MONTH})"
+    rf"(?P<sign>[-–])(?P<year>\d\d){_IS_YEAR}",
+    re.IGNORECASE,
+)
 # A month alone with two digits that can be a year: "liabilities jan 25".
 _ALONE = re.compile(rf"\b(?:{MONTH})[ -]?['’]?(?P<year>1[5-9]|2\d){_IS_YEAR}{_NO_RANGE}", re.IGNORECASE)
 _SPOKEN = re.compile(rf"\b(?:{MONTH}) (?P<year>twenty[ -](?P<unit>{'|'.join(_UNITS)}))\b", re.IGNORECASE)
@@ -77,6 +83,8 @@ def _years(text: str, years: Sequence[int]) -> Iterator[Edit]:
             if pattern is _LED or not years or any(abs(year - named) <= 1 for named in years):
                 start = match.start("year")
                 yield Edit(start - (text[start - 1] in "'’"), match.end("year"), str(year), "period")
+    for match in _HYPHENED.finditer(text):
+        yield Edit(match.start("sign"), match.end("year"), f" {full_year(match['year'])}", "period")
     for match in _SPOKEN.finditer(text):
         year = 2021 + _UNITS.index(match["unit"].lower())
         yield Edit(match.start("year"), match.end("year"), str(year), "period")

@@ -26,6 +26,8 @@ DERIVED = {
     "Acme sales in the December 2009 quarter, i.e. six months less the March quarter": "Acme sales in the December "
     "2009 quarter",
     "Acme Q2 2023 sales (six months less the first quarter)": "Acme Q2 2023 sales",
+    "Acme revenue of the December 2009 quarter (first half less second quarter)": "Acme revenue of the December 2009 "
+    "quarter",
     "LTM revenue of Acme to July 2025 (FY25 plus H1 FY26 minus H1 FY25)": "LTM revenue of Acme to July 2025",
 }  # fmt: skip
 AS_THEY_ARE = [

@@ -19,6 +19,7 @@ MONTHS = {
     "apple total assets september twenty one": "apple total assets at september 2021",
     "apple total assets 30/6/24": "apple total assets 2024-06-30",
     "retained earnings apple sept 2022, negative?": "retained earnings apple at sept 2022, negative?",
+    "apple revenue 12 months to Sep-08": "apple revenue 12 months to Sep 2008",
     "apple total assets on 6/30/2024": "apple total assets on 2024-06-30",
 }
 KEPT = [
@@ -26,6 +27,7 @@ KEPT = [
     "apple revenue from jan 2024 to jan 2025",
     "apple inventory on 3/4/2024",
     "apple inventory at jan 24, 2021",
+    "apple revenue on Sep-08",
     "apple revenue in june 2025",
     "apple inventory since june 2025",
 ]
