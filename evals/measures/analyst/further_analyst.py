@@ -134,5 +134,5 @@ FURTHER_SETS: tuple[tuple[str, str, tuple[str, ...], Callable[[], Awaitable[Repo
     ("twenty-fifth", "of the same companies, after the work on the twenty-fourth", ("fsds",), _of_todays("analyst25")),
     ("twenty-sixth", "of the same companies, after the work on the twenty-fifth", ("fsds",), _of_todays("analyst26")),
     ("twenty-seventh", "of the same companies, after the work on the twenty-sixth", ("fsds",), _of_todays("analyst27")),
-    ("twenty-eighth", "of the same companies, after the work on the twenty-seventh", ("fsds",), _of_todays("analyst28")),
+    ("twenty-eighth", "of the same companies, after work on the twenty-seventh", ("fsds",), _of_todays("analyst28")),
 )
