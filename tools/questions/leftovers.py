@@ -21,7 +21,7 @@ from tools.language.topics import ENGLISH
 from tools.models.slots.rereads import Unused
 from tools.questions.own_words import own_words
 from tools.questions.reading import Reading
-from tools.text import Token, find_phrases, phrase_key
+from tools.text import Token, find_phrases, name_key, phrase_key
 from tools.vocab.dictionary import load_dictionary
 from tools.vocab.loader import Metric, load_words
 
@@ -247,6 +247,9 @@ class _Sorted:
 
 
 def _is_expense(metric: Metric) -> bool:
+    """Whether a metric is an expense: of the income statement or the notes, or one that the cash flow adds back."""
+    if metric.statement == "cash_flow" and metric.sign > 0 and metric.unit == "monetary":
+        return not listed("narrowing", "added_back").isdisjoint(name_key(metric.label).split())
     told = metric.statement == "income_statement" or (metric.statement == "other" and metric.period == "duration")
     return told and metric.sign < 0 and metric.unit == "monetary"
 

@@ -9,7 +9,14 @@ from rapidfuzz import process
 
 from tools.errors import InvalidInput, TieoutError, UnknownCompany, UnknownMetric
 from tools.language.companies import CompanyFinder
-from tools.language.english.labels import fit_of_concept, narrowed, nears_concept, partly_the_same, readings
+from tools.language.english.labels import (
+    fit_of_concept,
+    narrowed,
+    nears_concept,
+    partly_the_same,
+    readings,
+    without_held,
+)
 from tools.language.english.rephrased.loose_names import whole_name
 from tools.models.base import Company
 from tools.models.facts import Declined
@@ -190,14 +197,16 @@ async def resolve_metrics(
 
 def find_metric(vocabulary: Vocabulary, name: str) -> Metric | None:
     """The metric of a plain name, also with "total" before it, or ", net" or an aside in brackets behind that narrows
-    nothing.
+    nothing; of a balance also with "held" or "outstanding" behind it.
 
     None for formulas, and for what is written like an expression.
     """
     found = vocabulary.find(name)
     if found is not None or vocabulary.find_formula(name) is not None or _EXPRESSION.search(name) or narrowed(name):
         return found
-    return next((metric for text in readings(name) if (metric := vocabulary.find(text)) is not None), None)
+    named = next((metric for text in readings(name) if (metric := vocabulary.find(text)) is not None), None)
+    held = vocabulary.find(without_held(name)) if named is None else None
+    return held if held is not None and held.period == "instant" else named
 
 
 def is_concept(name: str) -> bool:

@@ -212,6 +212,12 @@ def readings(label: str) -> Iterator[str]:
         yield from filter(None, (text, whole, _without_net(text), _without_net(whole)))
 
 
+def without_held(name: str) -> str:
+    """A name without the last word, where that only says that a balance is there: "treasury shares held"."""
+    before, _, last = name.rpartition(" ")
+    return before if last.casefold() in label_data()["held"] else ""
+
+
 def narrowed(label: str) -> bool:
     """Whether words in brackets may make another figure of a name: neither those of any label nor its initials."""
     return bool(narrowing_words(label))

@@ -40,7 +40,11 @@ PRIOR_YEAR = (
     r"|\b(?:the\s+)?(?:same|corresponding|comparable)\s+(?:\w+\s+)?(?:periods?|quarter|half|months?)"
     rf"(?:\s+{_OF_A_YEAR}|\s+(?:last|a)\s+year(?:\s+(?:ago|earlier|before))?)?"
 )
-YEAR_ON_YEAR = r"\b(?:fiscal\s+)?year[\s-](?:over|on|to)[\s-]year\b|\by(?:-o-|/|o)y\b"
+YEAR_ON_YEAR = (
+    r"\b(?:fiscal\s+)?year[\s-](?:over|on|to)[\s-]year\b|\by(?:-o-|/|o)y\b"
+    r"|\b(?:compared\s+(?:to|with)|versus|vs\.?|against|over|from|than|on)\s+(?:the\s+|its\s+)?"
+    r"(?:prior|previous|preceding|last)[\s-]year(?:['’]s)?\s+(?:same\s+)?(?:fiscal\s+)?(?:quarter|period)\b"
+)
 SEQUENTIAL = (
     r"\bsequential(?:ly)?\b|\b(?:(?:fiscal\s+)?quarter[\s-](?:over|on|to)[\s-](?:fiscal\s+)?quarter|q(?:-o-|/|o)q)\b"
 )

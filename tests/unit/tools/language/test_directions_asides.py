@@ -37,7 +37,31 @@ SIGNED = {
     "Acme free cash flow 2024, unadjusted": "Acme free cash flow 2024",
     "Acme's September quarter (Q4 FY2025) sales": "Acme's Q4 FY2025 sales",
 }
+PLACED = {
+    "How much deferred revenue did Acme show within current liabilities in 2024?": (
+        "How much current deferred revenue did Acme have in 2024?"
+    ),
+    "Acme's finished goods within inventories, 2024": "Acme's finished goods, 2024",
+    "How much of Acme's inventory was work in process in 2024?": "what was the work in process of Acme in 2024?",
+    "How many of its own shares did Acme hold in treasury in 2024?": "what were the treasury shares of Acme in 2024?",
+    "How many shares did Acme leave out of diluted EPS in 2024 as anti-dilutive?": (
+        "what were the antidilutive shares of Acme in 2024?"
+    ),
+    "Acme closed June 2024 with how much in cash?": "how much cash did Acme have at the end of June 2024?",
+    "Stock comp still to be expensed at Acme in 2024": "unrecognized stock-based compensation at Acme in 2024",
+    "Acme sales in the September quarter, i.e. Q4 of FY2025": "Acme sales in Q4 of FY2025",
+    "Acme capex Q2 FY25 (that quarter, not year to date)": "Acme capex Q2 FY25",
+    "Acme diluted shares 2019 (today's split basis is fine)": "Acme diluted shares 2019",
+    "Acme net loss before splitting off the noncontrolling interest, 2024": (
+        "Acme net loss including noncontrolling interests, 2024"
+    ),
+    "Acme net income (company's share) 2024": "Acme net income attributable to shareholders 2024",
+}
 AS_THEY_ARE = [
+    "How much of Acme's inventory was in Germany in 2024?",
+    "How many shares did Acme leave out of its plan in 2024?",
+    "How much revenue did Acme show within services in 2024?",
+    "Acme net income (minority share) 2024",
     "Acme revenue in 2024 (the domestic segment's amount)",
     "Acme revenue in 2024 (no services are included)",
     "Acme provision for taxes in 2024, not the P&L provision of its subsidiary",
@@ -49,7 +73,7 @@ AS_THEY_ARE = [
 ]
 
 
-@pytest.mark.parametrize(("question", "plain"), (PRINTED | OF_TWO | SIGNED).items())
+@pytest.mark.parametrize(("question", "plain"), (PRINTED | OF_TWO | SIGNED | PLACED).items())
 def test_what_changes_no_figure_is_left_out(question: str, plain: str) -> None:
     assert read(question).text == plain
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.figures.asked.request import meant_concepts, near_notes
+from tools.figures.asked.request import find_metric, meant_concepts, near_notes
 from tools.vocab.loader import concept_metric, load_vocabulary
 
 REPORTED = [
@@ -43,3 +43,18 @@ def test_a_word_more_is_told_and_the_very_words_are_not() -> None:
     ]
     notes = near_notes(["distribution expenses", "capitalized software held for sale, net"], metrics)
     assert notes == ["'distribution expenses' is read as mck:DistributionOperatingExpenses."]
+
+
+@pytest.mark.parametrize(
+    ("name", "key"),
+    [
+        ("treasury shares held", "treasury_shares"),
+        ("commercial paper outstanding", "commercial_paper"),
+        ("shares outstanding", "shares_outstanding"),
+        ("interest paid outstanding", None),
+        ("research held", None),
+    ],
+)
+def test_a_balance_is_named_with_its_being_there(name: str, key: str | None) -> None:
+    metric = find_metric(load_vocabulary(), name)
+    assert (metric.key if metric else None) == key

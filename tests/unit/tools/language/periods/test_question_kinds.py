@@ -191,6 +191,8 @@ def test_the_quarter_before_is_what_a_quarter_is_compared_with(question: str) ->
         "Q2 2023 year over year",
         "Q2 2023, y/y",
         "Q2 2023 compared to the year-ago quarter",
+        "Q2 2023 versus the prior-year quarter",
+        "Q2 2023 against its prior year's quarter",
     ],
 )
 def test_the_year_before_is_what_every_figure_is_compared_with(question: str) -> None:

@@ -48,7 +48,10 @@ async def test_no_change_is_read_of_the_first_name_alone(read: Read, finder: Com
         "What net income and diluted earnings per share did Apple report for fiscal 2023?",
         "Change in inventories and change in accounts payable, Apple fiscal 2023",
         "Apple inventory, accounts payable and goodwill fiscal 2023",
+        "Apple total shareholders' equity and total liabilities fiscal 2023",
+        "Apple shareholders' equity and liabilities at the end of fiscal 2023",
     ],
 )
 async def test_other_figures_stay_two(read: Read, finder: CompanyFinder, question: str) -> None:
-    assert await _joint(read, finder, question, "us-gaap:Goodwill", "us-gaap:EarningsPerShareDiluted") == read(question)
+    reported = ("us-gaap:Goodwill", "us-gaap:EarningsPerShareDiluted", "us-gaap:LiabilitiesAndStockholdersEquity")
+    assert await _joint(read, finder, question, *reported) == read(question)

@@ -13,7 +13,6 @@ OPEN = [
     "apple undrawn revenue 2023",
     "apple unvested stock-based compensation 2023",
     "what share-based compensation is yet to be recognized at apple in 2023",
-    "stock-based compensation remaining to be expensed by apple, 2023",
     "apple dividends declared but not paid in 2023",
     "apple revenue 2023 not yet billed",
     "apple revenue 2023 that wasn't collected",
