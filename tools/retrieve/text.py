@@ -47,7 +47,7 @@ from tools.search.quotes.holders import quote_holders
 from tools.search.quotes.named import asked_names, naming
 from tools.search.quotes.pages import of_whole_year, pages_of
 from tools.search.quotes.pick import pick_quotes
-from tools.search.quotes.reasons import of_whole_years, quote_reasons
+from tools.search.quotes.reasons import of_whole_years, quote_reasons, told_by_then
 from tools.search.quotes.spoken import as_spoken, spoken_first
 from tools.search.search import Found, Ranked, rank_once
 from tools.search.single_flight import Once
@@ -165,7 +165,8 @@ class TextSteps:
         names = asked_names(self.question, self.reading, self.deps.vocabulary, heard)
         about = holding_most(names, holding(self._part(found.wanted), passages))
         passages = about or passages
-        passages = of_whole_years(self.reading, passages) if found.wanted.reason else passages
+        if found.wanted.reason:
+            passages = told_by_then(self.reading, of_whole_years(self.reading, passages))
         elsewhere = found.wanted.reason and bool(found.targets.widened)  # reasons of another period explain nothing
         told = await self._of_documents(found, passages) if heard is None and not elsewhere else Told()
         quotes = told.quotes

@@ -36,13 +36,14 @@ class ExplainedFigure:
 
 @dataclass(frozen=True)
 class Results:
-    """Where figures are explained, and which. `goes_on` finds a sentence that needs the one before it, `aside` one
-    that does not say how it went, `parts` the sections of parts of the company, `longer` what spans more than a
+    """Where figures are explained, and which. `goes_on` finds a sentence that needs the one before it, `refers` one
+    that may speak of the figure before by its last word, the `head`, `aside` one that does not say how it went, `parts` the sections of parts of the company, `longer` what spans more than a
     `quarter`."""
 
     items: Items
     figures: tuple[ExplainedFigure, ...]
     goes_on: re.Pattern[str]
+    refers: re.Pattern[str]
     aside: re.Pattern[str]
     parts: re.Pattern[str]
     most_of_parts: int
@@ -130,6 +131,7 @@ def results() -> Results:
         _items(data["items"]),
         figures,
         _pattern(data["goes_on"]),
+        _pattern(data["refers"]),
         _pattern(data["aside"]),
         _pattern(data["parts"]),
         data["most_of_parts"],

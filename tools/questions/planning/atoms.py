@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise, product
 from typing import TypeAlias
 
+from tools.language.english.planning import only_asks_why
 from tools.language.question import Mentions
 from tools.models.plans import MAX_SUB_QUESTIONS
 from tools.models.questions import NARRATIVE, TIMESERIES, Classification
@@ -83,7 +84,11 @@ def _by_metric(reading: Classification) -> Sequence[Update]:
 
 
 def _by_period(reading: Classification) -> Sequence[Update]:
-    """A year each, where two are named; of text, each of those that are named."""
+    """A year each, where two are named; of text, each of those that are named. Why one differs from the year before is
+    one question.
+    """
+    if _sets_years_apart(reading):
+        return [{"change": True}]
     together = reading.change or reading.sequential or reading.open_end or reading.fiscal_quarters or reading.periods
     years = reading.fiscal_years
     if together or reading.period_ends or len(years) < 2:
@@ -92,6 +97,14 @@ def _by_period(reading: Classification) -> Sequence[Update]:
     if not in_text and (reading.route in (TIMESERIES, NARRATIVE) or len(years) >= _SERIES):
         return [{}]
     return [{"fiscal_years": (year,)} for year in years]
+
+
+def _sets_years_apart(reading: Classification) -> bool:
+    """Whether it is asked why a company's figure is another in one year than in the year before: "lower than in"."""
+    years, cues = reading.fiscal_years, reading.narrative_cues
+    apart = len(years) == 2 and years[1] - years[0] == 1 and reading.query_type == "comparative"
+    plain = not (reading.fiscal_quarters or reading.periods or reading.period_ends or reading.open_end)
+    return apart and plain and len(reading.tickers) == 1 and bool(reading.metrics and cues) and only_asks_why(cues)
 
 
 def _merged(reading: Classification, updates: Sequence[Update]) -> Classification:

@@ -148,8 +148,17 @@ def _place(names: Sequence[str], one: Sentence, how: Results) -> tuple[int, int]
             lead = f" {' '.join(joined_terms(one.before).split()[:_LEAD])} "
             led = tells_move(one.before) and any(f" {name} " in lead for name in names)
             return (of_part, 1) if led else (of_part, _UNDER) if title in names else None
-        return None
+        return (of_part, 1) if _refers(names, one, how) else None
     return (of_part, _LEVEL) if STATED.search(one.text) and leads_with(names, one.unit) else None
+
+
+def _refers(names: Sequence[str], one: Sentence, how: Results) -> bool:
+    """Whether a sentence speaks of a figure that the one before it leads with by its last word: "The rate was lower"."""
+    head = how.refers.search(one.text)
+    if head is None or one.before is None:
+        return False
+    lead, said = f" {' '.join(joined_terms(one.before).split()[: 2 * _LEAD])} ", joined_terms(head["head"])
+    return any(name.split()[-1:] == [said] and f" {name} " in lead for name in names)
 
 
 def _names(names: Sequence[str], one: Sentence) -> bool:

@@ -34,6 +34,14 @@ def of_whole_years(reading: Classification, candidates: Sequence[Candidate]) -> 
     return [one for one in candidates if not one.passage.document.fiscal_quarter] or candidates
 
 
+def told_by_then(reading: Classification, candidates: Sequence[Candidate]) -> Sequence[Candidate]:
+    """The passages that may tell why something moved from one year to the next: no earlier report knows that."""
+    years = reading.fiscal_years
+    if not reading.change or len(years) != 2 or years[1] - years[0] != 1:
+        return candidates
+    return [one for one in candidates if (one.passage.document.fiscal_year or years[1]) >= years[1]]
+
+
 def named_at(names: Sequence[str], unit: Unit) -> int | None:
     """How far from its beginning a sentence that gives a reason names the figure; None where it doesn't do both.
 
