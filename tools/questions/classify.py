@@ -176,6 +176,13 @@ class _Slots:
         found = self._reading.words.find(lambda tokens: key if (key := phrase_key(tokens)) in cues else None)
         return [*asks_how(self._reading), *(cue for cue in found if not states_figure(self._reading, cue))]
 
+    def _weighed(self, cue: Mention[str]) -> int:
+        """Where what asks for text begins, with the words that weigh its reasons: "the main reasons"."""
+        first, keys = cue.first, self._reading.words.keys
+        while first and keys[first - 1] in load_words("weighing_reasons") and not self._reading.words.between(first, first):
+            first -= 1
+        return first
+
     def _narrative_cues(self) -> tuple[str, ...]:
         return _once(self._reading.words.said(mention.first, mention.end) for mention in self._cues)
 
@@ -217,7 +224,7 @@ class _Slots:
         tokens, explained = self._reading.words.tokens, self._reading.explained
         explained |= self._course.average.words if self._course.average else frozenset()
         explained |= self._course.compound.words
-        explained = frozenset(explained).union(*(range(cue.first, cue.end) for cue in self._cues))
+        explained = frozenset(explained).union(*(range(self._weighed(cue), cue.end) for cue in self._cues))
         left = [position for position in self._free() if position not in explained]
         unclear = self._reading.unclear | self._course.compound.open
         left = [p for p in left if tokens[p].key not in known or p in unclear or self._says_part(p)]

@@ -47,7 +47,7 @@ from tools.search.quotes.holders import quote_holders
 from tools.search.quotes.named import asked_names, naming
 from tools.search.quotes.pages import of_whole_year, pages_of
 from tools.search.quotes.pick import pick_quotes
-from tools.search.quotes.reasons import of_whole_years, quote_reasons, told_by_then
+from tools.search.quotes.reasons import answering, may_explain, quote_reasons
 from tools.search.quotes.spoken import as_spoken, spoken_first
 from tools.search.search import Found, Ranked, rank_once
 from tools.search.single_flight import Once
@@ -165,8 +165,7 @@ class TextSteps:
         names = asked_names(self.question, self.reading, self.deps.vocabulary, heard)
         about = holding_most(names, holding(self._part(found.wanted), passages))
         passages = about or passages
-        if found.wanted.reason:
-            passages = told_by_then(self.reading, of_whole_years(self.reading, passages))
+        passages = may_explain(self.reading, passages) if found.wanted.reason else passages
         elsewhere = found.wanted.reason and bool(found.targets.widened)  # reasons of another period explain nothing
         told = await self._of_documents(found, passages) if heard is None and not elsewhere else Told()
         quotes = told.quotes
@@ -175,6 +174,7 @@ class TextSteps:
             first = first_ones(passages, lambda one: one.passage.document.doc_id, top_k, spread=spread)
             first = first if heard is None else first[:_SPOKEN]
             quotes = await pick_quotes(found.wanted, first, self.deps.embedder, spread=spread)
+            quotes = answering(self.reading, quotes) if found.wanted.reason else quotes
             if heard is not None:
                 quotes = as_spoken(quotes, heard, self.deps.embedder)
             # A name beside no office answers nothing, nor does what never names whom or what is asked about.
@@ -237,7 +237,7 @@ class TextSteps:
             if told.quotes:
                 return told
             names = names_asked(line_names(moved.metrics, self.deps.vocabulary), moved.part)
-            return replace(quote_reasons(names, await self._whole(by_management)), way="reasons")
+            return replace(quote_reasons(names, await self._whole(by_management), reading.fiscal_years), way="reasons")
         if wanted.summary and not reading.metrics:
             return await told_topic(self.deps, reading, wanted, passages)
         if asks_amounts(wanted) and not reading.metrics:

@@ -8,7 +8,7 @@ from tools.language.queries.features import before_reason, is_hedged, line_names
 from tools.language.terms import joined_terms
 from tools.models.results.summaries import Quotation, Told
 from tools.retrieve.summaries.passages import Sentence
-from tools.search.quotes.reasons import different, leads_with, named_at
+from tools.search.quotes.reasons import different, leads_with, named_at, of_own_year
 from tools.search.quotes.units import STATED
 from tools.vocab.loader import Vocabulary
 
@@ -52,9 +52,13 @@ def told_of_results(sentences: Sequence[Sentence], how: Results, years: Collecti
 
 
 def _is_told_of(one: Sentence, how: Results, years: Collection[int]) -> bool:
-    """Whether a sentence speaks of these years; one that goes on from another, of what that speaks of."""
-    before = one.before if one.before is not None and _goes_on(one, how) else ""
-    return _is_of(before_reason(one.text) or one.text, years) and _is_of(before, years)
+    """Whether a sentence speaks of these years; one that goes on from another, of what that speaks of.
+
+    What a report of another year says without a year, or of its own year, is of that one.
+    """
+    before, own = one.before if one.before is not None and _goes_on(one, how) else "", one.document.fiscal_year
+    said = before_reason(one.text) or one.text
+    return not of_own_year(f"{before} {said}", own, years) and _is_of(said, years) and _is_of(before, years)
 
 
 def _quoted(sentences: Sequence[Sentence], how: Results, used: set[str]) -> tuple[Quotation, ...]:

@@ -3,9 +3,11 @@
 import re
 from collections.abc import Collection, Iterator, Sequence
 
+from tools.language.disclosed.summed_up import years_named
 from tools.language.queries.features import before_reason, figure_openings, is_hedged, tells_move
 from tools.language.speech import spoken_to_reader
 from tools.language.terms import joined_terms, terms
+from tools.models.passages import Quote
 from tools.models.questions import Classification
 from tools.search.order.ranker import Candidate
 from tools.search.quotes.cite import Told, quote_words
@@ -19,9 +21,13 @@ _CLAUSE = 4  # words before a reason that are a clause of their own
 _ALIKE = 0.7  # share of common terms from which two sentences say the same
 
 
-def quote_reasons(names: Sequence[str], candidates: Sequence[Candidate]) -> Told:
-    """The reasons that management gives for a figure of these normalised names; those that lead with it first."""
+def quote_reasons(names: Sequence[str], candidates: Sequence[Candidate], years: Collection[int] = ()) -> Told:
+    """The reasons that management gives for a figure of these normalised names; those that lead with it first.
+
+    None for how it moved in other years than those that are asked for, where these are given.
+    """
     units = [unit for place, one in enumerate(candidates) for unit in units_of(one, place)]
+    units = [one for one in units if not of_own_year(one.text, one.candidate.passage.document.fiscal_year, years)]
     told = [(place, number, unit) for number, unit in enumerate(units) if (place := named_at(names, unit)) is not None]
     chosen = list(different([unit for *_, unit in sorted(told, key=lambda one: one[:2])]))[:_MOST]
     return Told([quote_words(unit.candidate, unit.text, likely_by("reasons")) for unit in chosen])
@@ -34,12 +40,34 @@ def of_whole_years(reading: Classification, candidates: Sequence[Candidate]) -> 
     return [one for one in candidates if not one.passage.document.fiscal_quarter] or candidates
 
 
-def told_by_then(reading: Classification, candidates: Sequence[Candidate]) -> Sequence[Candidate]:
-    """The passages that may tell why something moved from one year to the next: no earlier report knows that."""
-    years = reading.fiscal_years
+def may_explain(reading: Classification, candidates: Sequence[Candidate]) -> Sequence[Candidate]:
+    """The passages that may tell why something moved: of one year to the next, no earlier report knows that."""
+    years, candidates = reading.fiscal_years, of_whole_years(reading, candidates)
     if not reading.change or len(years) != 2 or years[1] - years[0] != 1:
         return candidates
     return [one for one in candidates if (one.passage.document.fiscal_year or years[1]) >= years[1]]
+
+
+def of_own_year(text: str, own: int | None, years: Collection[int]) -> bool:
+    """Whether a sentence of a report of another year than those that are asked for tells of its own year's move: it
+    names that year, or none.
+    """
+    if not years or own is None or own in years:
+        return False
+    named = years_named(before_reason(text) or text)
+    return not named or own in named
+
+
+def answering(reading: Classification, quotes: Sequence[Quote]) -> list[Quote]:
+    """The quotations for why a figure moved; those that tell of another year's move answer nothing."""
+    if not reading.metrics:
+        return list(quotes)
+    return [
+        one.model_copy(update={"answers": False})
+        if of_own_year(one.text, one.source.fiscal_year, reading.fiscal_years)
+        else one
+        for one in quotes
+    ]
 
 
 def named_at(names: Sequence[str], unit: Unit) -> int | None:
