@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from tools.models.base import Model, Number
 from tools.models.figures import Granularity, StatementType
+from tools.models.slots.effects import Effect
 from tools.models.slots.elements import Element
 from tools.models.slots.missing import Excluded, NotLoaded
 from tools.models.slots.periods import PeriodEnd
@@ -164,9 +165,9 @@ class What(Model):
     question's own words for metrics that have other names, `defined` the formulas that it spells out. `topic` is what
     text is looked for about, where the question only refers to it, `narrative_cues` are the words that ask for text.
     `disclosure` is what filings have a place of their own for, by its key in disclosures.toml, `extreme` the row of a
-    printed table that is asked for, `element` the table, page or section. `may_not_apply` tells that the question
-    leaves open whether its figure says anything of such a company. `takes_apart` are the figures whose move the lines
-    of the income statement explain.
+    printed table that is asked for, `element` the table, page or section, `effect` what something did to a figure.
+    `may_not_apply` tells that the question leaves open whether its figure says anything of such a company.
+    `takes_apart` are the figures whose move the lines of the income statement explain.
     """
 
     metrics: tuple[str, ...] = ()
@@ -179,6 +180,7 @@ class What(Model):
     disclosure: str = ""
     extreme: Extreme | None = None
     element: Element | None = None
+    effect: Effect | None = None
     may_not_apply: bool = False
     takes_apart: tuple[str, ...] = ()
 

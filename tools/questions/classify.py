@@ -179,7 +179,11 @@ class _Slots:
     def _weighed(self, cue: Mention[str]) -> int:
         """Where what asks for text begins, with the words that weigh its reasons: "the main reasons"."""
         first, keys = cue.first, self._reading.words.keys
-        while first and keys[first - 1] in load_words("weighing_reasons") and not self._reading.words.between(first, first):
+        while (
+            first
+            and keys[first - 1] in load_words("weighing_reasons")
+            and not self._reading.words.between(first, first)
+        ):
             first -= 1
         return first
 

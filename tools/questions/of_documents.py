@@ -2,6 +2,7 @@
 of its own, or a row of a printed table."""
 
 from tools.language.disclosed.disclosures import asked_disclosure
+from tools.language.disclosed.effects import effect_on
 from tools.language.disclosed.elements import asked_element, misread_tickers
 from tools.language.disclosed.extremes import asked_extreme, asks_for_part
 from tools.language.disclosed.told_in_text import asked_effect, speaks_of_deal
@@ -40,6 +41,8 @@ def as_document_question(reading: Classification, mentions: Mentions) -> Classif
     extreme = asked_extreme(text, _companies(mentions)) if open_to else None
     if extreme is not None:
         return of_text(reading, {"extreme": extreme, "narrative_cues": (extreme.of or ", ".join(extreme.among),)})
+    if of_one and reading.metrics and (done := effect_on(mentions)) is not None:
+        return of_text(reading, {"effect": done, "narrative_cues": (done.said,), "unexplained": (), "unused": ()})
     if of_one and reading.metrics and (effect := asked_effect(text)):
         return of_text(reading, {"narrative_cues": (effect,), "unexplained": ()})
     # What has to do with another company is no part of a figure where that company is bought, sold or held.

@@ -19,13 +19,14 @@ from tools.models.passages import Quote, TextSearch, Worked
 from tools.models.questions import Classification, Extreme
 from tools.models.slots.missing import Emptied
 from tools.ports.deps import Deps
-from tools.ports.indexes import Hit
 from tools.ports.search_log import PASSAGES, TREE
+from tools.retrieve.nodes import with_nodes
 from tools.retrieve.summaries.asked import (
     figures_explained,
     figures_named,
     names_asked,
     part_asked,
+    told_effect,
     told_reasons,
     told_topic,
 )
@@ -35,7 +36,7 @@ from tools.search.fuse_legs import Pool, fuse_legs
 from tools.search.guardrails import Guarded, GuardrailLimits, apply_guardrails
 from tools.search.legs import Leg, LegName, Span, legs_of, run_leg
 from tools.search.log import log_search
-from tools.search.order.fuse import first_ones, fuse_results, in_turns
+from tools.search.order.fuse import first_ones, in_turns
 from tools.search.order.ranker import Candidate, holding, holding_most
 from tools.search.prepare import Prepared, SearchRequest, prepare_search
 from tools.search.quotes.amounts import asks_amounts, quote_amounts
@@ -142,7 +143,7 @@ class TextSteps:
 
     async def guard(self, found: Found, nodes: TreeResults, top_k: int) -> Guarded[Ranked]:
         """What the guardrails let through of the passages and the best ones of the nodes."""
-        ranked = await _with_nodes(self.deps, found.passages, nodes)
+        ranked = await with_nodes(self.deps, found.passages, nodes)
         if found.targets.spread:
             ranked = in_turns(ranked, lambda one: one.candidate.passage.document.doc_id)
         limits = GuardrailLimits.for_models(self.deps.embedder.model if self.deps.embedder else None, found.reranked_by)
@@ -178,7 +179,7 @@ class TextSteps:
             if heard is not None:
                 quotes = as_spoken(quotes, heard, self.deps.embedder)
             # A name beside no office answers nothing, nor does what never names whom or what is asked about.
-            if asked_office(found.wanted.text) or not about or elsewhere:
+            if asked_office(found.wanted.text) or not about or elsewhere or self.reading.effect is not None:
                 quotes = [one.model_copy(update={"answers": False}) for one in quotes]
             elif names:
                 quotes = naming(names, quotes, about)
@@ -230,6 +231,10 @@ class TextSteps:
             if not told.quotes and not found.targets.spread:
                 told = quote_disclosed(reading.disclosure, wanted, await self._read_through(passages))
             return replace(told, way="disclosure")
+        if reading.effect is not None:
+            return await told_effect(
+                self.deps, reading, reading.effect, [one for one in passages if is_management(one.passage)]
+            )
         moved = figures_explained(reading, self.deps.vocabulary, self.question)
         if wanted.reason and moved.metrics:
             by_management = [one for one in passages if is_management(one.passage)]
@@ -277,22 +282,3 @@ def _searches(found: Found, nodes: TreeResults, quotes: Sequence[Quote]) -> Iter
     for mode, chunk_ids in results.items():
         quoted = dict.fromkeys(quote.chunk_id for quote in quotes if quote.chunk_id in chunk_ids)
         yield TextSearch(mode=mode, query_type=found.query_type, results=len(chunk_ids), quoted=tuple(quoted))
-
-
-async def _with_nodes(deps: Deps, ranked: Sequence[Ranked], found: TreeResults) -> list[Ranked]:
-    """The passages with the best one of each node: in one order by reciprocal rank where a model named the node.
-
-    Other nodes add passages and displace none: measured, that changed answers for the worse.
-    """
-    known = {one.candidate.chunk_id: one for one in ranked}
-    of_nodes = list(dict.fromkeys(node.chunk_id for node in found.nodes if node.chunk_id is not None))
-    missing = [chunk_id for chunk_id in of_nodes if chunk_id not in known]
-    known |= {p.chunk.chunk_id: Ranked(Candidate(p), 0.0) for p in await deps.documents.passages(missing)}
-    named = [node.chunk_id for node in found.named if node.chunk_id in known]
-    if not named:
-        return list(known.values())
-    for chunk_id in named:  # whoever asks for a passage holds nothing against it
-        known[chunk_id] = replace(known[chunk_id], candidate=replace(known[chunk_id].candidate, similarity=None))
-    legs = {"passages": [Hit(chunk_id, 0.0) for chunk_id in known]}
-    legs["nodes"] = [Hit(chunk_id, 0.0) for chunk_id in named]
-    return [known[one.chunk_id] for one in fuse_results(legs, dict.fromkeys(legs, 1.0))]

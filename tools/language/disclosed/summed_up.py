@@ -37,8 +37,9 @@ class ExplainedFigure:
 @dataclass(frozen=True)
 class Results:
     """Where figures are explained, and which. `goes_on` finds a sentence that needs the one before it, `refers` one
-    that may speak of the figure before by its last word, the `head`, `aside` one that does not say how it went, `parts` the sections of parts of the company, `longer` what spans more than a
-    `quarter`."""
+    that may speak of the figure before by its last word, the `head`, `aside` one that does not say how it went, `parts`
+    the sections of parts of the company, `longer` what spans more than a `quarter`.
+    """
 
     items: Items
     figures: tuple[ExplainedFigure, ...]

@@ -93,6 +93,7 @@ def link_clauses(text: str, whole: Classification, reader: Reader) -> list[Linke
         whole.disclosure
         or whole.extreme is not None
         or whole.element is not None
+        or whole.effect is not None
         or (whole.route == NARRATIVE and asked_effect(text))
     )
     if not is_one and whole.speakers and whole.route == NARRATIVE:

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from tools.language.disclosed.effects import speaks_for_whole, tells_effect
 from tools.language.disclosed.parts_named import part_terms
 from tools.language.disclosed.summed_up import Results, Topic, results, topics
 from tools.language.figures import figure_names
@@ -12,14 +13,17 @@ from tools.language.terms import terms
 from tools.models.documents import Document
 from tools.models.passages import Quote
 from tools.models.questions import Classification
+from tools.models.slots.effects import Effect
 from tools.ports.deps import Deps
 from tools.ports.stores import DocumentStore
 from tools.retrieve.summaries.passages import Sentence, read_sentences
 from tools.retrieve.summaries.stretches import explain_level, explain_part
-from tools.retrieve.summaries.told import explain, tell_topic, told_of_results, whole_text
+from tools.retrieve.summaries.told import explain, is_of_part, tell_topic, told_of_results, whole_text
 from tools.search.order.ranker import Candidate
 from tools.search.quotes.cite import Told, quote_words
 from tools.search.quotes.features import is_management
+from tools.search.quotes.reasons import different
+from tools.search.quotes.units import STATED
 from tools.search.quotes.ways import likely_by
 from tools.vocab.loader import Vocabulary, load_toml
 
@@ -104,6 +108,29 @@ def _whole(told: Sequence[Sentence], how: Results) -> Iterator[Quote]:
         text = one.text if one.before in said else whole_text(one, how)
         said.add(one.text)
         yield quote_words(one.unit.candidate, text, likely_by("reasons"))
+
+
+async def told_effect(deps: Deps, reading: Classification, effect: Effect, passages: Sequence[Candidate]) -> Told:
+    """What something did to a figure, as management tells it: as its effect, else where the figure's move is told."""
+    how = results()
+    quotes: list[Quote] = []
+    for document in _discussions(reading, passages):
+        sentences = told_of_results(await discussed(deps.documents, document, how), how, _years(reading, document))
+        if not reading.fiscal_quarters:
+            sentences = [one for one in sentences if how.quarter.search(one.text) is None]
+        ways = [(tells_effect(effect, whole_text(one, how), deps.vocabulary), one) for one in sentences]
+        direct = [one for way, one in ways if way == "direct" and not is_of_part(one, how)]
+        led = [one for way, one in ways if way == "led" and not is_of_part(one, how)]
+        if len(led) > 1:  # without a word of whose figure it is, some are of parts
+            led = [one for one in led if speaks_for_whole(one.text, document.company)]
+        told = sorted(direct or led, key=lambda one: STATED.search(one.text) is None)
+        kept = {id(unit) for unit in different([one.unit for one in told])}
+        quotes += [
+            quote_words(one.unit.candidate, whole_text(one, how), likely_by("reasons"))
+            for one in told
+            if id(one.unit) in kept
+        ][:_MOST]
+    return Told(quotes[:_MOST], way="reasons")
 
 
 async def told_topic(deps: Deps, reading: Classification, wanted: Wanted, passages: Sequence[Candidate]) -> Told:

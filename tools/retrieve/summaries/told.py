@@ -139,7 +139,7 @@ def explain(
 
 def _place(names: Sequence[str], one: Sentence, how: Results) -> tuple[int, int] | None:
     """How near a sentence is to a figure: those of the whole company first; None where it explains another."""
-    of_part = int(how.parts.search(" / ".join(one.path[1:])) is not None)
+    of_part = int(is_of_part(one, how))
     near = named_at(names, one.unit)
     if near is not None:
         return of_part, near
@@ -156,8 +156,13 @@ def _place(names: Sequence[str], one: Sentence, how: Results) -> tuple[int, int]
     return (of_part, _LEVEL) if STATED.search(one.text) and leads_with(names, one.unit) else None
 
 
+def is_of_part(one: Sentence, how: Results) -> bool:
+    """Whether a sentence stands in a section of parts of the company."""
+    return how.parts.search(" / ".join(one.path[1:])) is not None
+
+
 def _refers(names: Sequence[str], one: Sentence, how: Results) -> bool:
-    """Whether a sentence speaks of a figure that the one before it leads with by its last word: "The rate was lower"."""
+    """Whether a sentence speaks of the figure that the one before leads with by its last word: "The rate was lower"."""
     head = how.refers.search(one.text)
     if head is None or one.before is None:
         return False

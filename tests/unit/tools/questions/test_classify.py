@@ -231,3 +231,15 @@ def test_a_figure_that_moved_between_two_days_is_a_change(read: Any) -> None:
 def test_a_word_of_several_figures_in_brackets_behind_a_figure_tells_its_statement(read: Any) -> None:
     assert answerable(read("Apple dividends paid FY2023 (cash flow)"))
     assert not answerable(read("Apple (cash flow) FY2023"))
+
+
+@pytest.mark.parametrize(
+    "weighed", ["main reasons", "primary drivers", "two most important causes", "single biggest driver"]
+)
+def test_what_weighs_reasons_narrows_no_figure(read: Any, weighed: str) -> None:
+    reading = read(f"What were the {weighed} for the drop in Apple's gross margin in 2023?")
+    assert (reading.metrics, reading.unexplained) == (("gross_margin",), ())
+
+
+def test_such_a_word_anywhere_else_may_narrow_it(read: Any) -> None:
+    assert read("What were the reasons for the drop in Apple's core revenue in 2023?").unexplained == ("core",)

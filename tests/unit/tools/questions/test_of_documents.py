@@ -107,3 +107,47 @@ def test_which_of_the_reportable_segments_is_no_question_for_their_number(read: 
     reading = read("Which of Apple's reportable segments had the largest decline in revenue in 2023?")
     assert reading.extreme is not None
     assert read("How many reportable segments did Apple have in 2023?").metrics == ("number_of_segments",)
+
+
+@pytest.mark.parametrize(
+    ("question", "cause", "metrics"),
+    [
+        ("Did currency help or hurt Apple's pre-tax income in 2023, and by how much?", "currency", ("pretax_income",)),
+        ("How much did the strong dollar take off Apple's revenue in 2023?", "the strong dollar", ("revenue",)),
+        (
+            "What effect did higher freight costs have on Apple's gross margin in 2023?",
+            "higher freight costs",
+            ("gross_margin",),
+        ),
+        ("How big was the FX hit to Apple's net sales in 2023?", "FX", ("revenue",)),
+        ("Did Apple's hedges boost its operating income in 2023?", "hedges", ("operating_income",)),
+        (
+            "What was the impact of tariffs on revenue and gross profit of Apple in 2023?",
+            "tariffs",
+            ("revenue", "gross_profit"),
+        ),
+    ],
+)
+def test_an_effect_on_a_figure_is_never_the_figure(
+    read: Any, question: str, cause: str, metrics: tuple[str, ...]
+) -> None:
+    reading = read(question)
+    assert (reading.route, reading.metrics) == ("narrative", ())
+    assert (reading.effect.cause, reading.effect.metrics) == (cause, metrics)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Did Apple boost its operating income in 2023?",
+        "Has Apple reduced its total debt in 2023?",
+        "Did the company cut Apple's R&D expense in 2023?",
+        "Did Apple's gross profit and operating income rise in 2023?",
+        "Did Apple's revenue rise, and did its net income benefit in 2023?",
+        "What was Apple's income tax benefit in 2023?",
+    ],
+)
+def test_what_a_company_does_itself_is_no_effect(read: Any, question: str) -> None:
+    reading = read(question)
+    assert reading.effect is None
+    assert reading.metrics

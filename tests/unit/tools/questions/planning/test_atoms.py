@@ -130,3 +130,22 @@ def test_atoms_ask_for_the_whole_and_nothing_else(
         for metric in metrics or [None]
         for year in years or [None]
     }
+
+
+def test_why_a_year_differs_from_the_one_before_is_asked_once() -> None:
+    asked: dict[str, Any] = {"narrative_cues": ("Why",), "query_type": "comparative"}
+    [atom] = split_reading(reading("AAPL", fiscal_years=(2023, 2024), **asked))
+    assert (atom.fiscal_years, atom.change) == ((2023, 2024), True)
+
+
+@pytest.mark.parametrize(
+    "slots",
+    [
+        {"narrative_cues": ("Why",), "query_type": "factual"},  # why so in each
+        {"narrative_cues": ("Why",), "query_type": "comparative", "fiscal_years": (2020, 2024)},
+        {"narrative_cues": (), "query_type": "comparative"},
+        {"narrative_cues": ("risks",), "query_type": "comparative"},
+    ],
+)
+def test_other_pairs_of_years_are_told_apart(slots: dict[str, Any]) -> None:
+    assert len(split_reading(reading("AAPL", **{"fiscal_years": (2023, 2024), **slots}))) == 2

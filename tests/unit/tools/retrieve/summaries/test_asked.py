@@ -85,6 +85,14 @@ def test_a_part_is_explained_by_sentences_that_name_it() -> None:
     assert explained(text, "paint") == ["Paint gross margin fell in 2022, due to costs of tin and lead."]
 
 
+def test_a_rate_is_the_one_that_the_sentence_before_leads_with() -> None:
+    reason = "The margin of 2022 was lower than that of 2021 due to costs of tin and lead."
+    text = f"Our gross margin was forty points in 2022. {reason}"
+    assert explained(text) == [reason]
+    assert not explained(text.replace("The margin", "The rate"))
+    assert not explained(text.replace("gross margin", "interest margin"))
+
+
 async def test_the_whole_company_s_reasons_explain_no_part(invented_deps: Deps) -> None:
     reading = await read(invented_deps, "Why did TLVQ's operating income rise in fiscal 2025?")
     moved = Moved(reading.metrics, "garden")

@@ -4,7 +4,8 @@ import pytest
 
 from tests.unit.tools.search.quotes.passages import GUARD, candidate
 from tools.models.questions import Classification
-from tools.search.quotes.reasons import of_whole_years, quote_reasons
+from tools.search.quotes.cite import quote_words
+from tools.search.quotes.reasons import answering, may_explain, of_whole_years, quote_reasons
 
 
 @pytest.mark.parametrize(
@@ -31,3 +32,29 @@ def test_why_a_year_changed_is_not_told_by_its_quarters() -> None:
     assert of_whole_years(of_year, [quarter]) == [quarter]
     of_quarter = of_year.model_copy(update={"fiscal_quarters": (2,)})
     assert of_whole_years(of_quarter, [quarter, year]) == [quarter, year]
+
+
+def test_no_earlier_report_tells_why_one_year_differs_from_the_year_before() -> None:
+    earlier, own, later = (candidate(GUARD, name=str(year), year=year) for year in (2021, 2022, 2023))
+    asked = Classification(query_type="narrative", intent="narrative", fiscal_years=(2021, 2022), change=True)
+    assert may_explain(asked, [earlier, own, later]) == [own, later]
+    apart = asked.model_copy(update={"change": False})
+    assert may_explain(apart, [earlier, own]) == [earlier, own]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "told"),
+    [
+        ("Gross margin decreased by two points in 2021, primarily due to higher costs of tin.", True),
+        ("Gross margin decreased by two points in 2022 from 2021, primarily due to higher costs of tin.", False),
+        ("Gross margin decreased by two points, primarily due to higher costs of tin and lead.", False),
+    ],
+)
+def test_a_report_of_another_year_explains_only_the_year_that_it_names(sentence: str, told: bool) -> None:
+    one = candidate(f"{GUARD} {sentence}")
+    assert bool(quote_reasons(["gross margin"], [one], [2021]).quotes) is told
+    reading = Classification(
+        query_type="narrative", intent="narrative", fiscal_years=(2021,), metrics=("gross_margin",)
+    )
+    [quote] = answering(reading, [quote_words(one, sentence, 0.5)])
+    assert quote.answers is told
