@@ -241,7 +241,7 @@ class TextSteps:
             told = await told_reasons(self.deps, reading, moved, by_management)
             if told.quotes:
                 return told
-            names = names_asked(line_names(moved.metrics, self.deps.vocabulary), moved.part)
+            names = names_asked((*line_names(moved.metrics, self.deps.vocabulary), *moved.names), moved.part)
             return replace(quote_reasons(names, await self._whole(by_management), reading.fiscal_years), way="reasons")
         if wanted.summary and not reading.metrics:
             return await told_topic(self.deps, reading, wanted, passages)

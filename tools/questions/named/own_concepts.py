@@ -6,6 +6,7 @@ from typing import TypeAlias
 from tools.figures.asked.request import meant_concepts
 from tools.language.companies import CompanyFinder
 from tools.language.english.labels import read_words, senses
+from tools.language.english.planning import only_asks_why
 from tools.language.mentions import Words
 from tools.language.printed.formulas import spans_signs
 from tools.language.question import Mentions, find_mentions
@@ -132,7 +133,8 @@ def _around_company(mentions: Mentions, reading: Classification) -> Iterator[lis
 
 
 def _open_places(mentions: Mentions, reading: Classification) -> list[int]:
-    left = {word.casefold() for word in (*reading.unexplained, *reading.narrative_cues)}
+    cues = () if only_asks_why(reading.narrative_cues) else reading.narrative_cues
+    left = {word.casefold() for word in (*reading.unexplained, *cues)}
     return [at for at, token in enumerate(mentions.words.tokens) if token.text.casefold() in left]
 
 

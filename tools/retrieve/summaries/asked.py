@@ -22,7 +22,7 @@ from tools.retrieve.summaries.told import explain, is_of_part, tell_topic, told_
 from tools.search.order.ranker import Candidate
 from tools.search.quotes.cite import Told, quote_words
 from tools.search.quotes.features import is_management
-from tools.search.quotes.reasons import different
+from tools.search.quotes.reasons import different, own_names
 from tools.search.quotes.units import STATED
 from tools.search.quotes.ways import likely_by
 from tools.vocab.loader import Vocabulary, load_toml
@@ -33,10 +33,14 @@ _MOST_DOCUMENTS = 2  # that are read whole
 
 @dataclass(frozen=True)
 class Moved:
-    """The figures whose move is to be explained, and of which part of the company, normalised; "" for the whole."""
+    """The figures whose move is to be explained, and of which part of the company, normalised; "" for the whole.
+
+    `names` are those of lines of the company's own, which no vocabulary has.
+    """
 
     metrics: tuple[str, ...] = ()
     part: str = ""
+    names: tuple[str, ...] = ()
 
 
 def figures_explained(reading: Classification, vocabulary: Vocabulary, question: str = "") -> Moved:
@@ -45,7 +49,8 @@ def figures_explained(reading: Classification, vocabulary: Vocabulary, question:
     Of several, those that the question has most words of: "what pushed the margin lower", which may name both behind.
     """
     own = bool(reading.metrics) or not reading.topic
-    moved = Moved(reading.metrics, part_asked(reading)) if own else figures_named(reading.topic, vocabulary)
+    named = tuple(own_names(reading))
+    moved = Moved(reading.metrics, part_asked(reading), named) if own else figures_named(reading.topic, vocabulary)
     said, names = terms(question), {key: line_names((key,), vocabulary)[:1] for key in moved.metrics}
     shared = {key: sum(map(said.count, name[0].split())) / len(name[0].split()) for key, name in names.items() if name}
     return replace(moved, metrics=tuple(key for key in names if shared.get(key, 0) == max(shared.values(), default=0)))
@@ -80,7 +85,7 @@ def _explained_by(metrics: Sequence[str]) -> Iterator[tuple[str, ...]]:
 
 async def _told_reasons(deps: Deps, reading: Classification, moved: Moved, passages: Sequence[Candidate]) -> Told:
     how = results()
-    own = line_names(moved.metrics, deps.vocabulary)
+    own = (*line_names(moved.metrics, deps.vocabulary), *moved.names)
     names = names_asked(own, moved.part)
     asked = {*moved.metrics}
     others = [
@@ -94,7 +99,7 @@ async def _told_reasons(deps: Deps, reading: Classification, moved: Moved, passa
         explained = explain(names, others, sentences, how, _MOST)
         told = [one for one in explained if gives_reason(one.text)]
         stretch = explain_part(moved.part, own, others, sentences) or (
-            explain_level(explained[0], others, sentences) if explained and not told else []
+            explain_level(explained[0], others, sentences) if explained and (not told or told[0].is_table) else []
         )
         quotes += [quote_words(one.unit.candidate, one.text, likely_by("reasons")) for one in stretch]
         quotes += _whole(told, how) if not stretch else []

@@ -25,6 +25,8 @@ _CELLS = "|"  # between those of a row
 _CELL = r"[$€£]? ?\(?\d(?:[\d,.]*\d)?\)? ?%?"
 _PRINTED_CELLS = re.compile(rf"{_CELL}\s+{_CELL}\s+(?=[A-Z])")  # two numbers side by side, and a sentence behind them
 _FOOTNOTE = re.compile(r"\(\d{1,2}\) (?=[A-Z])")  # the mark that a note below a table bears
+_CELL_LINE = re.compile(r"[\s$€£()%\d.,—–-]*\d[\s$€£()%\d.,—–-]*|[—–-]")
+_ROW, _FEWEST_ROWS = 12, 3  # words of a row's label, and lines of figures that make a table
 _OPEN_ENDS = (*_ENDS, ":", ";", ",", "—", "–")  # behind which a paragraph of its own may begin
 _LISTED = re.compile(r"(?:\s*[•●▪·*–—][^\n]+)+")  # lines with a bullet each
 _LONGEST = 690  # characters: what is longer was cut
@@ -63,6 +65,11 @@ class Sentence:
         text, said = self.passage.chunk.text, self.unit.text
         before = text[: max(text.find(said), 0)].rstrip(" \t")
         return before[-1:] in _LIST_MARKS or said.lstrip()[:1] in _LIST_MARKS
+
+    @property
+    def is_table(self) -> bool:
+        """Whether it gives its reasons as the rows of a table."""
+        return _is_tabled(self.text)
 
     @property
     def is_of_report(self) -> bool:
@@ -118,9 +125,23 @@ def _with_lists(candidate: Candidate, units: Sequence[Unit]) -> Iterator[Unit]:
         if not unit.text.endswith(":") or not gives_reason(unit.text) or (start := text.find(unit.text)) < 0:
             yield unit
             continue
-        listed = _LISTED.match(text, start + len(unit.text))
-        end = _last_that_fits(text, start, listed.end()) if listed else start
+        behind = start + len(unit.text)
+        listed = _LISTED.match(text, behind)
+        ends = listed.end() if listed else _table_end(text, behind)
+        end = _last_that_fits(text, start, ends) if ends > behind else start
         yield make_unit(candidate, unit.place, text[start:end], position=unit.position) or unit
+
+
+def _table_end(text: str, start: int) -> int:
+    """Where the rows right below a place end: short lines, some of figures alone; the place itself where none are."""
+    end, rows, place = start, 0, start
+    for line in text[start:].splitlines(keepends=True):
+        said, place = line.strip(), place + len(line)
+        if len(said.split()) > _ROW or said.endswith("."):
+            break
+        if said and _CELL_LINE.fullmatch(said):
+            end, rows = place, rows + 1
+    return end if rows >= _FEWEST_ROWS else start
 
 
 def _last_that_fits(text: str, start: int, end: int) -> int:
@@ -142,7 +163,7 @@ def _sentences(unit: Unit) -> list[Unit]:
 def _prose(text: str, section: Section | None) -> str:
     """A sentence in one line, without what a page prints before it: cells of a table, its heading, a bullet, a mark."""
     line = " ".join(text.split()).lstrip(_BULLETS)
-    cells = list(_PRINTED_CELLS.finditer(line))
+    cells = [] if _is_tabled(line) else list(_PRINTED_CELLS.finditer(line))
     line = line[cells[-1].end() :] if cells else line
     line = line[mark.end() :] if (mark := _FOOTNOTE.match(line)) else line
     title = " ".join(section.title.split()) if section is not None else ""
@@ -163,7 +184,15 @@ def _is_cut_reason(text: str) -> bool:
     start = reason_start(text)
     if not start or len(text) > _LONGEST or not text[:1].isupper():
         return False
-    return (text[-1:].isalpha() or text[-1:] in ";,") and len(text[start:].split()) >= _TOLD
+    ends = text[-1:].isalpha() or text[-1:] in ";," or _is_tabled(text)
+    return ends and len(text[start:].split()) >= _TOLD
+
+
+def _is_tabled(text: str) -> bool:
+    """Whether a sentence opens a list of reasons, and what it ends with is a figure of a table's."""
+    start = reason_start(text)
+    opens = text.find(":", start) if start is not None else -1
+    return 0 < opens < len(text) - 1 and (text[-1:].isdigit() or text[-1:] in "%)—–") and "." not in text[:opens]
 
 
 def _is_whole(text: str) -> bool:

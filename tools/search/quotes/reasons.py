@@ -27,7 +27,7 @@ def quote_reasons(names: Sequence[str], candidates: Sequence[Candidate], years: 
     None for how it moved in other years than those that are asked for, where these are given.
     """
     units = [unit for place, one in enumerate(candidates) for unit in units_of(one, place)]
-    units = [one for one in units if not of_own_year(one.text, one.candidate.passage.document.fiscal_year, years)]
+    units = [one for one in units if _may_be_of(years, one)]
     told = [(place, number, unit) for number, unit in enumerate(units) if (place := named_at(names, unit)) is not None]
     chosen = list(different([unit for *_, unit in sorted(told, key=lambda one: one[:2])]))[:_MOST]
     return Told([quote_words(unit.candidate, unit.text, likely_by("reasons")) for unit in chosen])
@@ -48,6 +48,13 @@ def may_explain(reading: Classification, candidates: Sequence[Candidate]) -> Seq
     return [one for one in candidates if (one.passage.document.fiscal_year or years[1]) >= years[1]]
 
 
+def _may_be_of(years: Collection[int], unit: Unit) -> bool:
+    """Whether a sentence may tell of these years: it names one of them, or none in a report of one."""
+    named = years_named(before_reason(unit.text) or unit.text)
+    other = years and named and named.isdisjoint(years)
+    return not other and not of_own_year(unit.text, unit.candidate.passage.document.fiscal_year, years)
+
+
 def of_own_year(text: str, own: int | None, years: Collection[int]) -> bool:
     """Whether a sentence of a report of another year than those that are asked for tells of its own year's move: it
     names that year, or none.
@@ -59,15 +66,23 @@ def of_own_year(text: str, own: int | None, years: Collection[int]) -> bool:
 
 
 def answering(reading: Classification, quotes: Sequence[Quote]) -> list[Quote]:
-    """The quotations for why a figure moved; those that tell of another year's move answer nothing."""
-    if not reading.metrics:
-        return list(quotes)
+    """The quotations for why a figure moved; those that tell of another year's move, or never name a line of the
+    company's own that is asked about, answer nothing.
+    """
+    names = own_names(reading)
     return [
         one.model_copy(update={"answers": False})
-        if of_own_year(one.text, one.source.fiscal_year, reading.fiscal_years)
+        if (reading.metrics and of_own_year(one.text, one.source.fiscal_year, reading.fiscal_years))
+        or (names and not any(f" {name} " in f" {joined_terms(one.text)} " for name in names))
         else one
         for one in quotes
     ]
+
+
+def own_names(reading: Classification) -> list[str]:
+    """What the question calls the lines of the company's own that it asks about, normalised."""
+    said = [one for one in reading.read_as if one.kind == "nearest"]
+    return [joined_terms(one.said) for one in said if any(one.read.endswith(f"{key})") for key in reading.metrics)]
 
 
 def named_at(names: Sequence[str], unit: Unit) -> int | None:
