@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from tools.answer.refuse import no_text, unclear, why_not
 from tools.language.company_names.directory import how_to_load
+from tools.language.english.planning import only_asks_why
 from tools.models.answers import DeclinedPart, SubQuestion
 from tools.models.base import period_label
 from tools.models.facts import PRINTED, Declined
@@ -104,7 +105,8 @@ def _declined(part: AnsweredPart, *, several: bool) -> list[DeclinedPart]:
         for entry in entries
     ]
     told += _of_other_periods(part)
-    if any(value.metric.startswith(PRINTED) for value in found.xbrl_facts.values):
+    why = bool(reading.narrative_cues) and only_asks_why(reading.narrative_cues)
+    if not why and any(value.metric.startswith(PRINTED) for value in found.xbrl_facts.values):
         return told  # a table has the words that no metric explains
     if part.choice is not None or (found.declined and not found.figure_count):
         return told

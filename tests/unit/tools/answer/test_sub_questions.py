@@ -137,3 +137,11 @@ def test_what_is_left_out_is_declined_as_well() -> None:
     answer = compose_parts(FIGURE, [part(FIGURE, facts(figure("7")))], [LeftOut(what="the rest", reason="Too much.")])
     assert answer.status == "partly_answered"
     assert "No answer for the rest: Too much. Ask it by itself." in answer.answer
+
+
+def test_a_figure_of_a_printed_table_is_no_reason() -> None:
+    printed = facts(figure("7", metric="printed:CostOfTin"))
+    [declined] = declined_parts([part(BOTH, printed)])
+    assert declined.reason.startswith("The question asks for text ('why')")
+    asked = reading(narrative_cues=("risks",))
+    assert not declined_parts([part(asked, printed)])
