@@ -176,7 +176,9 @@ def _meant(asked: Extreme, wanted: Wanted, table: PrintedTable, *, loosely: bool
         return []  # rows of figures, and not of what has them
     if sum(map(_is_figure, table.rows)) > 1 or any(_is_figure(row) and not row.is_total for row in table.rows[1:-1]):
         return []
-    if _sums_another(table, {*of, *measured}, {*measured}):
+    # "Net sales of reportable segments" are those of all parts, whatever these are called.
+    kinds = _kinds() if names_kind(asked.of) else frozenset[str]()
+    if _sums_another(table, {*of, *measured, *kinds}, {*measured}):
         return []
     given = {*terms(table.heading), *(term for row in table.rows for term in terms(row.label))}
     told = [sum(term in given for term in said) / max(1, len(said)) for said in (of, measured)]
@@ -191,9 +193,14 @@ def _is_figure(row: PrintedRow) -> bool:
 
 def _sums_another(table: PrintedTable, asked: set[str], measured: set[str]) -> bool:
     """Whether the table's total is of a narrower figure: of "total subscription revenue" where revenue is asked for."""
+    totals = [row for row in table.rows if row.is_total and measured <= {*terms(row.label)}]
+    return bool(totals) and all(_is_narrower(row, asked, measured) for row in totals)
+
+
+def _is_narrower(total: PrintedRow, asked: set[str], measured: set[str]) -> bool:
+    """Whether a total is of the measure that is asked for, and of less than all of it by its name."""
     plain = asked | {term for word in load_words("as_reported") | {"net"} for term in terms(word)}
-    totals = [{*terms(row.name)} for row in table.rows if row.is_total and measured <= {*terms(row.label)}]
-    return bool(totals) and all(total - plain for total in totals)
+    return measured <= {*terms(total.label)} and bool({*terms(total.name)} - plain)
 
 
 def _under_measure(
@@ -206,7 +213,7 @@ def _under_measure(
     above = {*terms(table.heading), *(term for _, heading in table.parts for term in terms(heading))}
     places = [place for place, _ in table.parts]
     told = sum(term in above for term in of) >= _COVERED * len(of)
-    if not told and not (loosely and {*of} <= {term for word in load_words("parts_of_tables") for term in terms(word)}):
+    if not told and not (loosely and {*of} <= _kinds()):
         return []
     for place, heading in table.parts:
         words = terms(heading)
@@ -215,11 +222,18 @@ def _under_measure(
         end = min((other for other in places if other > place), default=len(table.rows))
         rows = table.rows[place:end]
         total = next((at for at, row in enumerate(rows) if row.is_total), len(rows))
+        if total < len(rows) and _is_narrower(rows[total], {*of, *measured} | _kinds(), {*measured}):
+            continue  # "Total intersegment sales"
         found = [row for row in rows[:total] if row.values]
         again = Counter(row.label for row in table.rows)
         if told or (total < len(rows) and all(again[row.label] > 1 for row in found)):
             return found
     return []
+
+
+def _kinds() -> frozenset[str]:
+    """The terms of what parts of a company are called."""
+    return frozenset(term for word in load_words("parts_of_tables") for term in terms(word))
 
 
 def _up_to_total(rows: Sequence[PrintedRow], of: set[str]) -> Iterator[PrintedRow]:

@@ -253,3 +253,39 @@ Segment net income 40 20
 """
     asked = Extreme(end="highest", of="segment", measure="net sales", moves=True)
     assert not quote_extreme(asked, wanted("Which segment grew fastest?"), 2022, [Page((candidate(text, "8"),))]).quotes
+
+
+PARTS = """Results by part (in millions)
+The following table presents net sales of our businesses and segments:
+2022
+2021
+Paint
+900
+800
+Tin
+400
+300
+{total}
+1,300
+1,100
+"""
+
+
+@pytest.mark.parametrize(
+    ("total", "told"), [("Net sales of reportable segments", True), ("Net sales of licensed goods", False)]
+)
+def test_parts_are_those_that_a_table_sums_up_by_any_name(total: str, told: bool) -> None:
+    asked = Extreme(end="highest", of="businesses", measure="net sales", moves=True)
+    opening, quotes = row_of("Which businesses grew net sales in 2022?", asked, PARTS.format(total=total))
+    assert bool(quotes) is told
+    assert opening.startswith("Fastest growth: Tin") is told
+
+
+@pytest.mark.parametrize(("total", "told"), [("Total sales", True), ("Total intersegment sales", False)])
+def test_below_a_heading_a_narrower_total_tells_that_it_is_of_another_figure(total: str, told: bool) -> None:
+    kind = total.removeprefix("Total ").capitalize()
+    text = (
+        f"Sales of our business segments\n2022\n2021\n{kind}\nPaint\n900\n800\nTin\n400\n300\n{total}\n1,300\n1,100\n"
+    )
+    asked = Extreme(end="highest", of="businesses", measure="sales", moves=True)
+    assert bool(row_of("Which businesses grew sales in 2022?", asked, text)[1]) is told
