@@ -8,6 +8,7 @@ from tools.errors import InvalidInput
 from tools.figures.formulas.combined import base_of
 from tools.language.companies import CompanyFinder
 from tools.language.english.asides import listed
+from tools.language.english.planning import only_asks_why
 from tools.language.mentions import Mention
 from tools.language.periods.named import PARTIAL_YEAR
 from tools.language.queries.types import query_type_of, weights_of
@@ -16,7 +17,14 @@ from tools.models.figures import StatementType
 from tools.models.questions import Classification, Intent, Named, Problem, QueryType
 from tools.questions.asked.asked_for import with_asked
 from tools.questions.computed.change_over_time import Course
-from tools.questions.in_text import asks_every_period, asks_how, only_in_text, states_figure
+from tools.questions.in_text import (
+    asks_every_period,
+    asks_how,
+    only_in_text,
+    pictures,
+    states_figure,
+    weighed_from,
+)
 from tools.questions.insider_words import as_insider_question
 from tools.questions.leftovers import Leftovers, sort_leftovers
 from tools.questions.meant import EXAMPLE, REMEMBERED, as_meant
@@ -176,17 +184,6 @@ class _Slots:
         found = self._reading.words.find(lambda tokens: key if (key := phrase_key(tokens)) in cues else None)
         return [*asks_how(self._reading), *(cue for cue in found if not states_figure(self._reading, cue))]
 
-    def _weighed(self, cue: Mention[str]) -> int:
-        """Where what asks for text begins, with the words that weigh its reasons: "the main reasons"."""
-        first, keys = cue.first, self._reading.words.keys
-        while (
-            first
-            and keys[first - 1] in load_words("weighing_reasons")
-            and not self._reading.words.between(first, first)
-        ):
-            first -= 1
-        return first
-
     def _narrative_cues(self) -> tuple[str, ...]:
         return _once(self._reading.words.said(mention.first, mention.end) for mention in self._cues)
 
@@ -228,7 +225,11 @@ class _Slots:
         tokens, explained = self._reading.words.tokens, self._reading.explained
         explained |= self._course.average.words if self._course.average else frozenset()
         explained |= self._course.compound.words
-        explained = frozenset(explained).union(*(range(self._weighed(cue), cue.end) for cue in self._cues))
+        explained = frozenset(explained).union(
+            *(range(weighed_from(self._reading, cue), cue.end) for cue in self._cues)
+        )
+        explained |= pictures(self._reading)
+        known |= load_words("moves_beside_why") if self._cues and only_asks_why(self._narrative_cues()) else frozenset()
         left = [position for position in self._free() if position not in explained]
         unclear = self._reading.unclear | self._course.compound.open
         left = [p for p in left if tokens[p].key not in known or p in unclear or self._says_part(p)]

@@ -8,6 +8,7 @@ from tools.language.english.asides import MARK, listed, narrowing_words
 from tools.language.english.relations import word_set
 from tools.language.mentions import Mention, Words
 from tools.questions.reading import Reading
+from tools.text import phrase_key
 from tools.vocab.loader import load_words
 
 
@@ -122,6 +123,21 @@ def _is_within_name(words: Words, figure: Mention[Any], left: Collection[int]) -
         return False
     token = words.tokens[after]
     return token.text.islower() and token.key not in narrowing_words()
+
+
+def weighed_from(reading: Reading, cue: Mention[str]) -> int:
+    """Where what asks for reasons begins, with the words that weigh these: "the main reasons"."""
+    first, words = cue.first, reading.words
+    while first and words.keys[first - 1] in load_words("weighing_reasons") and not words.between(first, first):
+        first -= 1
+    return first
+
+
+def pictures(reading: Reading) -> frozenset[int]:
+    """The words of pictures that only say that a figure moved: "went through the roof"."""
+    idioms = load_words("move_idioms") if reading.figures else frozenset[str]()
+    found = reading.words.find(lambda tokens: key if (key := phrase_key(tokens)) in idioms else None)
+    return frozenset(at for one in found for at in range(one.first, one.end))
 
 
 def _articles() -> frozenset[str]:

@@ -1,7 +1,7 @@
 """Cuts a question into clauses: runs of words that ask for something of their own."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from tools.language.english.planning import (
@@ -17,6 +17,8 @@ from tools.language.english.planning import (
 from tools.language.question import Mentions
 from tools.models.questions import Classification
 from tools.questions.reply import names_period
+from tools.questions.route import rerouted
+from tools.vocab.loader import load_words
 
 Read: TypeAlias = Callable[[Mentions], Classification]
 
@@ -165,3 +167,12 @@ def asks(text: str, reading: Classification, *, alone: bool = True) -> bool:
     return bool(
         reading.metrics or reading.statements or reading.ambiguous or reading.narrative_cues or reading.problems or left
     )
+
+
+def without_moves(clause: Clause) -> Clause:
+    """A clause whose figure is to be explained, without the words that only say how it moved: "profit halved"."""
+    reading, moves = clause.reading, load_words("moves_beside_why")
+    left = tuple(word for word in reading.unexplained if word.lower() not in moves)
+    if not clause.has_figure or left == reading.unexplained:
+        return clause
+    return replace(clause, reading=rerouted(reading, {"unexplained": left}))

@@ -17,7 +17,7 @@ from tools.questions.asked.explained import with_year_before
 from tools.questions.classify import classify_mentions
 from tools.questions.meant import as_meant
 from tools.questions.planning.atoms import own_periods, split_reading
-from tools.questions.planning.clauses import Clause, is_too_long, split_clauses, tells_how
+from tools.questions.planning.clauses import Clause, is_too_long, split_clauses, tells_how, without_moves
 from tools.questions.planning.events import about_one_event
 from tools.questions.planning.links import Linked, link
 from tools.questions.planning.picks import picked_reading, read_pick
@@ -111,6 +111,8 @@ def link_clauses(text: str, whole: Classification, reader: Reader) -> list[Linke
         return [Linked(text, whole, None)]
     may_split = not any(problem.kind == INSTRUCTION for problem in whole.problems)
     may_split = may_split and not any(tells_how(clause.text, clause.reading) for clause in clauses)
+    if any(one.reading.narrative_cues and only_asks_why(one.reading.narrative_cues) for one in clauses):
+        clauses = [without_moves(one) for one in clauses]
     linked = link(clauses, whole) if may_split and len(clauses) > 1 else []
     pick = read_pick(text, whole)
     picked = picked_reading(text, whole, pick) if pick else whole

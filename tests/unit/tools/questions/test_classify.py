@@ -243,3 +243,20 @@ def test_what_weighs_reasons_narrows_no_figure(read: Any, weighed: str) -> None:
 
 def test_such_a_word_anywhere_else_may_narrow_it(read: Any) -> None:
     assert read("What were the reasons for the drop in Apple's core revenue in 2023?").unexplained == ("core",)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Why did Apple's effective tax rate go through the roof in 2023?",
+        "Apple's effective tax rate fell off a cliff in 2023",
+        "Why has Apple's effective tax rate halved in 2023?",
+    ],
+)
+def test_a_picture_of_a_move_narrows_no_figure(read: Any, question: str) -> None:
+    reading = read(question)
+    assert (reading.metrics, reading.unexplained) == (("effective_tax_rate",), ())
+
+
+def test_where_no_reason_is_asked_for_it_may_be_asked_whether_it_moved_so(read: Any) -> None:
+    assert read("Has Apple's effective tax rate halved in 2023?").unexplained == ("halved",)

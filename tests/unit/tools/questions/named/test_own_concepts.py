@@ -55,6 +55,12 @@ async def test_metric_words_and_open_ones_are_one_concept(
     assert [one.said for one in reading.read_as if one.kind == "nearest"] == [said]
 
 
+async def test_why_such_a_concept_moved_is_asked_of_it_and_of_nothing_wider(read: Read, finder: CompanyFinder) -> None:
+    reading = await _own(read, finder, "Why did Apple's distribution expenses rise in fiscal 2023?")
+    assert (reading.metrics, reading.unexplained) == (("DistributionOperatingExpenses",), ())
+    assert reading.narrative_cues == ("Why",)
+
+
 _ISSUED = "us-gaap:ProceedsFromDebtNetOfIssuanceCosts"
 _MATURING = "us-gaap:ProceedsFromShortTermDebtMaturingInMoreThanThreeMonths"
 _CHARGED = "aapl:LitigationChargeCreditNet"

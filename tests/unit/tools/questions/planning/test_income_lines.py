@@ -28,6 +28,10 @@ def explained(plan: Plan) -> set[str]:
         ("What drove the change in Apple's operating margin in 2023?", "operating_margin"),
         ("Apple's operating income jumped in 2023. Was that the underlying business or a one-off?", "operating_income"),
         ("Revenue grew by a quarter at Apple in 2022, yet net income went down. Why?", "net_income"),
+        (
+            "Apple's revenue rose in 2023 yet operating income halved. Why, and in which segment does it show?",
+            "operating_income",
+        ),
         ("How good was the quality of Apple's 2023 earnings?", "net_income"),
     ],
 )
@@ -58,3 +62,15 @@ def test_what_narrows_the_figure_stays_open(deps_with: DepsWith) -> None:
 def test_what_only_tells_of_the_move_leaves_the_figures_answerable(deps_with: DepsWith) -> None:
     plan = planned(deps_with(), "Apple's operating income halved in 2023. Real deterioration, or a tough comparison?")
     assert [part.reading.unexplained for part in plan.parts if part.reading.metrics] == [()]
+
+
+@pytest.mark.parametrize("move", ["halved", "cratered", "nosedived"])
+def test_a_move_that_is_told_before_its_reason_is_asked_narrows_no_figure(deps_with: DepsWith, move: str) -> None:
+    plan = planned(deps_with(), f"Apple's long-term debt {move} in 2023. Why?")
+    assert [part.reading.unexplained for part in plan.parts if part.reading.metrics] == [()]
+    assert all("halved" not in part.reading.topic for part in plan.parts)
+
+
+def test_any_other_word_of_it_does(deps_with: DepsWith) -> None:
+    plan = planned(deps_with(), "Apple's subordinated long-term debt halved in 2023. Why?")
+    assert [part.reading.unexplained for part in plan.parts if part.reading.metrics] == [("subordinated",)]

@@ -6,6 +6,7 @@ from tests.unit.tools.search.quotes.passages import GUARD, candidate, wanted
 from tools.language.companies import CompanyFinder
 from tools.language.disclosed.summed_up import results
 from tools.models.questions import Classification
+from tools.models.slots.rereads import Reread
 from tools.ports.deps import Deps
 from tools.questions.classify import classify
 from tools.retrieve.summaries.asked import (
@@ -42,6 +43,37 @@ def test_a_list_of_reasons_belongs_to_the_sentence_that_opens_it() -> None:
     [told] = [text for text in texts if "gross margin" in text]
     assert told.startswith("The decrease in gross margin was due to: • 120 basis points")
     assert told.endswith("• 30 basis points of higher costs of tin.")
+
+
+TABLED = (
+    "Gross margin of the firm decreased due to the following:\n\n% Change\n2022-2021\nMedia costs\n(9)%\n"
+    "Royalties\n(6)\nCompensation of staff\n2\nTotal change\n(13)%\n"
+    "Spending on marketing fell over the year as well as in the year before that one."
+)
+
+
+def test_reasons_in_rows_of_a_table_belong_to_the_sentence_that_opens_it() -> None:
+    [told] = [one for one in sentences_of(candidate(f"{GUARD}\n{TABLED}")) if "Gross margin" in one.text]
+    assert told.is_table
+    assert told.text.startswith(
+        "Gross margin of the firm decreased due to the following: % Change 2022-2021 Media costs"
+    )
+    assert told.text.endswith("Total change (13)%")
+
+
+def test_two_figures_below_such_a_sentence_are_no_table() -> None:
+    text = "Gross margin of the firm fell due to the following:\nMedia\n(9)%\nTin\n(6)\nSpending on tin fell in all."
+    assert not [one for one in sentences_of(candidate(f"{GUARD}\n{text}")) if one.is_table]
+
+
+def test_a_line_of_the_company_s_own_is_named_as_the_question_names_it() -> None:
+    said = Reread(said="cost of paint revenue", read="Cost Of Revenue Paint (tlvq:CostOfRevenuePaint)", kind="nearest")
+    reading = Classification(
+        query_type="factual", intent="specific_metric", metrics=("tlvq:CostOfRevenuePaint",), read_as=(said,)
+    )
+    assert figures_explained(reading, load_vocabulary()).names == ("cost paint revenu",)
+    other = reading.model_copy(update={"metrics": ("revenue",)})
+    assert figures_explained(other, load_vocabulary()).names == ()
 
 
 def test_of_a_list_that_is_too_long_to_quote_comes_what_fits() -> None:

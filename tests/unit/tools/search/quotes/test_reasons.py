@@ -4,6 +4,7 @@ import pytest
 
 from tests.unit.tools.search.quotes.passages import GUARD, candidate
 from tools.models.questions import Classification
+from tools.models.slots.rereads import Reread
 from tools.search.quotes.cite import quote_words
 from tools.search.quotes.reasons import answering, may_explain, of_whole_years, quote_reasons
 
@@ -58,3 +59,16 @@ def test_a_report_of_another_year_explains_only_the_year_that_it_names(sentence:
     )
     [quote] = answering(reading, [quote_words(one, sentence, 0.5)])
     assert quote.answers is told
+
+
+def test_what_never_names_a_line_of_the_company_s_own_explains_it_not() -> None:
+    said = Reread(said="cost of paint revenue", read="Cost Of Paint (tlvq:CostOfPaint)", kind="nearest")
+    reading = Classification(
+        query_type="factual", intent="specific_metric", metrics=("tlvq:CostOfPaint",), read_as=(said,)
+    )
+    texts = ("Cost of paint revenue rose due to tin.", "Paint revenue rose due to higher prices.")
+    one = candidate(GUARD)
+    assert [quote.answers for quote in answering(reading, [quote_words(one, text, 0.5) for text in texts])] == [
+        True,
+        False,
+    ]
