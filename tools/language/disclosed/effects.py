@@ -26,7 +26,7 @@ def effect_on(mentions: Mentions) -> Effect | None:
         for match in pattern.finditer(words.text):
             cause = _cause(match, mentions)
             behind = [one for one in mentions.figures if words.starts[one.first] >= match.end()]
-            if not cause or not behind:
+            if not cause or not behind or _adds_figure(match, mentions):
                 continue
             first = behind[0]
             if _GAP.fullmatch(words.text[match.end() : words.starts[first.first]]):
@@ -60,6 +60,13 @@ def _cause(match: re.Match[str], mentions: Mentions) -> str:
     if not said or {word.lower() for word in said} & _words("agents") or _telling(" ".join(said)) == ((), ()):
         return ""
     return " ".join(said)
+
+
+def _adds_figure(match: re.Match[str], mentions: Mentions) -> bool:
+    """Whether it is asked what one figure adds to another that it may be a part of: "did R&D contribute to"."""
+    end = match.end("cause")
+    last = next((one for one in mentions.figures if _span(one, mentions)[1] == len(match.string[:end].rstrip())), None)
+    return last is not None and _pattern("adding").search(match[0]) is not None
 
 
 def _span(one: Mention[Any], mentions: Mentions) -> tuple[int, int]:

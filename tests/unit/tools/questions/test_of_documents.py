@@ -143,6 +143,7 @@ def test_an_effect_on_a_figure_is_never_the_figure(
         "Has Apple reduced its total debt in 2023?",
         "Did the company cut Apple's R&D expense in 2023?",
         "Did Apple's gross profit and operating income rise in 2023?",
+        "How much did R&D contribute to Apple's operating expenses in 2023?",
         "Did Apple's revenue rise, and did its net income benefit in 2023?",
         "What was Apple's income tax benefit in 2023?",
     ],
