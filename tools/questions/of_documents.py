@@ -5,15 +5,19 @@ from tools.language.disclosed.disclosures import asked_disclosure
 from tools.language.disclosed.effects import effect_on
 from tools.language.disclosed.elements import asked_element, misread_tickers
 from tools.language.disclosed.extremes import asked_extreme, asks_for_part
-from tools.language.disclosed.told_in_text import asked_effect, speaks_of_deal
+from tools.language.disclosed.told_in_text import asked_deal, asked_effect, asked_terms, speaks_of_deal
 from tools.language.english.relations import RELATION, UNKNOWN_FIGURE
+from tools.language.periods.named import UNCLEAR
+from tools.language.queries.names import proper_names
 from tools.language.question import Mentions
 from tools.language.topics import INSTRUCTION, LANGUAGE
-from tools.models.questions import Classification, answerable
+from tools.models.questions import NARRATIVE, Classification, answerable
 from tools.questions.route import rerouted
 
 _STANDING = frozenset({INSTRUCTION, LANGUAGE})  # problems that are none of figures alone
 _COUNT = "number_of_segments"  # as "reportable segments" is read, where it is not asked which of them
+# A price that is agreed, a business that sells phones, and the year of a deal beside a quarter's end.
+_OF_DEALS = frozenset({"price", "contact", UNCLEAR})
 OF_FIGURES = frozenset({RELATION, UNKNOWN_FIGURE})
 
 
@@ -31,6 +35,8 @@ def as_document_question(reading: Classification, mentions: Mentions) -> Classif
         told: dict[str, object] = {"tickers": tuple(one for one in reading.tickers if one not in misread)}
         told |= {"element": element, "narrative_cues": (), "unexplained": (), "unused": (), "change": False}
         return of_text(reading, told)
+    if (deal := _of_deal(reading, mentions)) is not None:
+        return deal
     if not reading.tickers or not kinds <= OF_FIGURES:
         return reading
     key, said = asked_disclosure(text, names_figure=bool(reading.metrics))
@@ -50,6 +56,30 @@ def as_document_question(reading: Classification, mentions: Mentions) -> Classif
     if related and speaks_of_deal(text):
         return of_text(reading, {"narrative_cues": tuple(related), "unexplained": ()})
     return reading
+
+
+def _of_deal(reading: Classification, mentions: Mentions) -> Classification | None:
+    """The reading as one of a deal with somebody, or of an agreement's terms; None where it is of none.
+
+    A price that is agreed for somebody is no market price, and whom a company deals with need not be loaded. What a
+    clear figure answers is none, nor what several companies are asked.
+    """
+    text, kinds = mentions.words.text, {one.kind for one in reading.problems}
+    if answerable(reading) or len(reading.tickers) > 1 or not kinds <= OF_FIGURES | _OF_DEALS:
+        return None
+    if reading.route == NARRATIVE and not (kinds or reading.not_loaded):
+        return None  # it is one for text already
+    others = [one.words for one in reading.problems if one.kind == RELATION] if reading.tickers else []
+    others += [mentions.words.said(one.first, one.end) for one in mentions.missing]
+    named = others or proper_names(text, reading.unexplained)
+    terms = asked_terms(text)
+    is_deal = terms or speaks_of_deal(text) or asked_deal(text, _companies(mentions)) is not None
+    if is_deal and named and (reading.tickers or (terms and not others)):
+        named, told = (tuple(dict.fromkeys(one)) for one in (named, (*others, *reading.unexplained)))
+        return of_text(reading, {"narrative_cues": named, "unexplained": told, "not_loaded": ()})
+    if terms and reading.tickers and reading.unexplained and kinds <= OF_FIGURES | {UNCLEAR}:
+        return of_text(reading, {"narrative_cues": (terms,)})
+    return None
 
 
 def _companies(mentions: Mentions) -> list[str]:

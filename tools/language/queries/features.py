@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
+from tools.language.disclosed.told_in_text import asked_terms
 from tools.language.figures import figure_names
 from tools.language.instructions import without_instructions
 from tools.language.mentions import Words
@@ -97,6 +98,8 @@ def read_wanted(question: str, vocabulary: Vocabulary, company_names: Sequence[s
             ratios.append(tuple(joined_terms(name) for name in (entry.label, *entry.synonyms)))
         elif len(entry) <= _MOST_STATEMENTS:
             statements |= {*entry}
+    if asked_terms(text):  # what an agreement says is no line of a statement
+        metrics, ratios = {}, []
     printed_in = {metric.statement for metric in metrics.values()} & {*_signs()}
     subject = _without(text, names_of_companies)
     return Wanted(
