@@ -1,11 +1,12 @@
 """Questions that documents alone answer: for a table, a page or a section as it stands, for a disclosure with a place
 of its own, or a row of a printed table."""
 
+from tools.language.disclosed.agreements import asked_terms
 from tools.language.disclosed.disclosures import asked_disclosure
 from tools.language.disclosed.effects import effect_on
 from tools.language.disclosed.elements import asked_element, misread_tickers
 from tools.language.disclosed.extremes import asked_extreme, asks_for_part
-from tools.language.disclosed.told_in_text import asked_deal, asked_effect, asked_terms, speaks_of_deal
+from tools.language.disclosed.told_in_text import asked_deal, asked_effect, speaks_of_deal
 from tools.language.english.relations import RELATION, UNKNOWN_FIGURE
 from tools.language.periods.named import UNCLEAR
 from tools.language.queries.names import proper_names
@@ -65,7 +66,7 @@ def _of_deal(reading: Classification, mentions: Mentions) -> Classification | No
     clear figure answers is none, nor what several companies are asked.
     """
     text, kinds = mentions.words.text, {one.kind for one in reading.problems}
-    if answerable(reading) or len(reading.tickers) > 1 or not kinds <= OF_FIGURES | _OF_DEALS:
+    if answerable(reading) or reading.defined or len(reading.tickers) > 1 or not kinds <= OF_FIGURES | _OF_DEALS:
         return None
     if reading.route == NARRATIVE and not (kinds or reading.not_loaded):
         return None  # it is one for text already

@@ -41,6 +41,7 @@ from tools.search.order.ranker import Candidate, holding, holding_most
 from tools.search.prepare import Prepared, SearchRequest, prepare_search
 from tools.search.quotes.amounts import asks_amounts, quote_amounts
 from tools.search.quotes.cite import Told
+from tools.search.quotes.agreed import quote_agreed
 from tools.search.quotes.disclosed import quote_disclosed
 from tools.search.quotes.extremes import quote_extreme, telling_end
 from tools.search.quotes.features import is_management
@@ -183,6 +184,8 @@ class TextSteps:
                 quotes = [one.model_copy(update={"answers": False}) for one in quotes]
             elif names:
                 quotes = naming(names, quotes, about)
+            if not any(one.answers for one in quotes) and heard is None and not elsewhere:
+                quotes = quote_agreed(found.wanted, names, passages[:_PAGES]) or quotes
             quotes = telling_end(self.reading.extreme, quotes) if self.reading.extreme else quotes
         log_search(self.deps, self.request, found, guarded.kept, self.reading.tickers)
         searched = max((ended for _, ended in found.times.values()), default=times["search_tree"][0])

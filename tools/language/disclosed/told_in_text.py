@@ -54,12 +54,6 @@ def speaks_of_deal(question: str) -> bool:
     return _rule("deal", "speaks").search(question) is not None
 
 
-def asked_terms(question: str) -> str:
-    """The words of an agreement or a deal whose terms a question asks for: "revolving credit"; "" where it names none."""
-    found = _rule("terms", "speaks").search(question)
-    return found[0] if found and _rule("terms", "asked").search(question) else ""
-
-
 def asked_effect(question: str) -> str:
     """The words that ask what an event did to a figure: "did the change lift operating income"; "" where none do."""
     found = _rule("effect", "asked").search(question)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from tools.language.disclosed.told_in_text import asked_terms
+from tools.language.disclosed.agreements import asked_terms
 from tools.language.figures import figure_names
 from tools.language.instructions import without_instructions
 from tools.language.mentions import Words

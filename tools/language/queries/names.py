@@ -6,9 +6,11 @@ from functools import cache
 
 from tools.language.terms import terms
 from tools.months import MONTHS
+from tools.vocab.dictionary import load_dictionary
 from tools.vocab.loader import load_toml
 
 _CAPITALISED = re.compile(r"(?<!\w)[A-Z][\w.&-]*\w")
+_OPENING = re.compile(r"(?<=[.?!] )[A-Z][\w.&-]*\w")
 _DIGITS = re.compile(r"(?<![\w.])\d[\d.,]*\d|(?<![\w.])\d\b")
 
 
@@ -17,7 +19,9 @@ def proper_names(question: str, unexplained: Collection[str]) -> list[str]:
 
     A filing seldom names the country that it is filed in as people do, nor, beside other names, a people.
     """
-    words = _CAPITALISED.findall(question.strip()[1:])
+    # An everyday word that opens a sentence has its capital for that.
+    opening = {word for word in _OPENING.findall(question) if word.lower() in load_dictionary()}
+    words = [word for word in _CAPITALISED.findall(question.strip()[1:]) if word not in opening]
     told = [word for word in words if word in unexplained and word.lower() not in _names("home")]
     named = [word for word in told if word.lower() not in _names("peoples")]
     return [term for word in named or told for term in terms(word)]

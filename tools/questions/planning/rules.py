@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from tools.language.companies import CompanyFinder
-from tools.language.disclosed.told_in_text import asked_effect, asked_terms
+from tools.language.disclosed.agreements import asked_terms
+from tools.language.disclosed.told_in_text import asked_effect
 from tools.language.english.planning import only_asks_why, refers_to, without_ends
 from tools.language.instructions import without_instructions
 from tools.language.question import Mentions, find_mentions
