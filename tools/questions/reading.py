@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tools.figures.fiscal_dates import FISCAL_PERIOD
+from tools.language.disclosed.agreements import asked_terms
 from tools.language.english.asides import MARK
 from tools.language.english.forms import form_figures
 from tools.language.english.measured.basis import either_sign, reported_basis, sign_convention
@@ -144,12 +145,16 @@ class Reading:
 
     def _asks_date(self, at: int) -> bool:
         """Whether a date is asked for, and not only told: "where did it stand when the year ended"."""
-        words, before = self.words, at
+        words, before, end = self.words, at, at + 1
         while before > 0 and MARK.search(words.between(before, before)) is None:
             before -= 1
             if words.keys[at] == "when" and words.keys[before] in load_words("asking_else"):
                 return False
-        return True
+        while end < len(words.keys) and MARK.search(words.between(end, end)) is None:
+            end += 1
+        clause = set(words.free_keys(before, end))
+        # What begins or ends there is a period: "when does the credit line end" asks for another date.
+        return not (load_words("limits").isdisjoint(clause) or load_words("agreed") & clause or asked_terms(words.text))
 
     def _names_several(self) -> bool:
         companies = {mention.entry.ticker for mention in self.companies}

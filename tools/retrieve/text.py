@@ -39,9 +39,9 @@ from tools.search.log import log_search
 from tools.search.order.fuse import first_ones, in_turns
 from tools.search.order.ranker import Candidate, holding, holding_most
 from tools.search.prepare import Prepared, SearchRequest, prepare_search
+from tools.search.quotes.agreed import quote_agreed
 from tools.search.quotes.amounts import asks_amounts, quote_amounts
 from tools.search.quotes.cite import Told
-from tools.search.quotes.agreed import quote_agreed
 from tools.search.quotes.disclosed import quote_disclosed
 from tools.search.quotes.extremes import quote_extreme, telling_end
 from tools.search.quotes.features import is_management

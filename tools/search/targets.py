@@ -1,16 +1,20 @@
 """Which documents a question speaks of: of the companies, periods and forms that it names."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from tools.language.queries.dated import months_named
 from tools.language.routing.doc_types import named_doc_types
 from tools.models.documents import Document
+from tools.models.filings import ANNUAL_FORMS
 from tools.models.questions import Classification
+from tools.months import MONTH_NUMBERS
 from tools.text import name_key
 from tools.vocab.loader import load_toml
 
 _MOST_GROUPS = 12  # that are searched one by one
+_JUST = 2  # months after a year's end whose events its report tells
 TRANSCRIPT = "transcript"
 _UNSEARCHABLE = frozenset({"companyfacts"})
 
@@ -57,7 +61,9 @@ def find_targets(question: str, reading: Classification, documents: Sequence[Doc
         misnamed += called
         if not of_periods:
             widened.append(ticker)
-        found += _newest(own) if newest else of_periods or own
+        open_to = not (newest or spread or forms or _asks_figure(reading))
+        before = _told_before(own, {year for year, _ in _periods(reading)}, question) if open_to else []
+        found += _newest(own) if newest else [*of_periods, *before] or own
     reasons += [", ".join(sorted(forms & {document.doc_type for document in found}))] if forms else []
     if reading.fiscal_years:
         years = ", ".join(f"FY{year}" for year in reading.fiscal_years)
@@ -106,9 +112,28 @@ def _of_periods(
         documents = [d for d in documents if d.doc_type != TRANSCRIPT]
     of_years = [d for d in documents if d.fiscal_year in years]
     after = [d for d in documents if d.fiscal_year is not None and d.fiscal_year - 1 in years]
-    if of_years and told_after and not ((reading.metrics and not reading.unexplained) or reading.topic):
+    if of_years and told_after and not _asks_figure(reading):
         return [*of_years, *after]  # what happened in a year is often told in the next year's report
     return of_years or after
+
+
+def _told_before(documents: Sequence[Document], years: Collection[int], question: str) -> list[Document]:
+    """The annual reports before a year of which none is loaded: they tell what is planned, and what has just happened.
+
+    So does a report of the months right after its year that the question names.
+    """
+    annual = [one for one in documents if one.doc_type.startswith(ANNUAL_FORMS) and one.fiscal_year is not None]
+    own = {one.fiscal_year for one in annual}
+    before = [one for one in annual if one.fiscal_year is not None and one.fiscal_year + 1 in {*years} - own]
+    named = {12 * year + MONTH_NUMBERS[month] for month, year in months_named(question)}
+    ends = ((one, one.period_end) for one in annual if one.period_end is not None)
+    just = [one for one, end in ends if named & {12 * end.year + end.month + at for at in range(1, _JUST + 1)}]
+    return [*before, *just]
+
+
+def _asks_figure(reading: Classification) -> bool:
+    """Whether a clear figure is asked for, or the reasons of one."""
+    return bool((reading.metrics and not reading.unexplained) or reading.topic)
 
 
 def _periods(reading: Classification) -> Iterator[tuple[int, int]]:

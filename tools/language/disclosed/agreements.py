@@ -6,7 +6,6 @@ from functools import cache
 
 from tools.vocab.loader import load_toml
 
-
 _YEAR = re.compile(r"(?<![\d,.$])(?:19|20)\d\d(?![\d,]\d)")
 
 _FISCAL = re.compile(r"\b(?:fiscal|FY)", re.IGNORECASE)

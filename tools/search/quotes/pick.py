@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from tools.errors import ModelFailed
-from tools.language.disclosed.agreements import of_another_year
 from tools.language.printed.questions import content_words, measure_words
 from tools.language.queries.answer_types import asked_types, leaves_out
 from tools.language.queries.explained import explains_another
@@ -22,6 +21,7 @@ from tools.ports.embedding import Embedder, TokenEmbedder
 from tools.search.order.fuse import in_turns
 from tools.search.order.ranker import Candidate, Matrix
 from tools.search.quotes.agreed import about_agreement
+from tools.search.quotes.another_time import of_another_time
 from tools.search.quotes.around import beside, goes_on
 from tools.search.quotes.cite import quote_words
 from tools.search.quotes.features import features
@@ -68,7 +68,7 @@ async def pick_quotes(
     units = [unit for place, one in enumerate(candidates) for unit in units_of(one, place)]
     if wanted.reason:
         units = [one for one in units if not one.is_row] or units
-    units = [one for one in units if not of_another_year(wanted.text, one.text)]
+    units = [one for one in units if not of_another_time(wanted, one)]
     if not units:
         return []
     fitted = weights or load_quote_weights()
