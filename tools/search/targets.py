@@ -62,7 +62,7 @@ def find_targets(question: str, reading: Classification, documents: Sequence[Doc
         if not of_periods:
             widened.append(ticker)
         open_to = not (newest or spread or forms or _asks_figure(reading))
-        before = _told_before(own, {year for year, _ in _periods(reading)}, question) if open_to else []
+        before = _told_before(own, set(_periods(reading)), question) if open_to else []
         found += _newest(own) if newest else [*of_periods, *before] or own
     reasons += [", ".join(sorted(forms & {document.doc_type for document in found}))] if forms else []
     if reading.fiscal_years:
@@ -117,14 +117,17 @@ def _of_periods(
     return of_years or after
 
 
-def _told_before(documents: Sequence[Document], years: Collection[int], question: str) -> list[Document]:
+def _told_before(documents: Sequence[Document], pairs: Collection[tuple[int, int]], question: str) -> list[Document]:
     """The annual reports before a year of which none is loaded: they tell what is planned, and what has just happened.
 
     So does a report of the months right after its year that the question names.
     """
     annual = [one for one in documents if one.doc_type.startswith(ANNUAL_FORMS) and one.fiscal_year is not None]
     own = {one.fiscal_year for one in annual}
-    before = [one for one in annual if one.fiscal_year is not None and one.fiscal_year + 1 in {*years} - own]
+    if any(quarter for _, quarter in pairs):
+        return []
+    years = {year for year, _ in pairs}
+    before = [one for one in annual if one.fiscal_year is not None and one.fiscal_year + 1 in years - own]
     named = {12 * year + MONTH_NUMBERS[month] for month, year in months_named(question)}
     ends = ((one, one.period_end) for one in annual if one.period_end is not None)
     just = [one for one, end in ends if named & {12 * end.year + end.month + at for at in range(1, _JUST + 1)}]

@@ -10,12 +10,12 @@ from tools.search.quotes.units import Unit
 def of_another_time(wanted: Wanted, unit: Unit) -> bool:
     """Whether a sentence is of another year's deal, of another month, or of the year before.
 
-    A report of the year before tells of the year that is asked for only where it names that.
+    A report of the year before tells of the year that is asked for only where it names that; a table does above it.
     """
     if of_another_year(wanted.text, unit.text) or of_another_date(wanted.text, unit.text):
         return True
     document = unit.candidate.passage.document
-    if document.fiscal_year is None or not document.doc_type.startswith(ANNUAL_FORMS):
+    if unit.is_row or document.fiscal_year is None or not document.doc_type.startswith(ANNUAL_FORMS):
         return False
     years = {int(year) for year in wanted.years}
     after = document.fiscal_year + 1

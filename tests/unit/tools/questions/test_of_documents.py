@@ -152,3 +152,45 @@ def test_what_a_company_does_itself_is_no_effect(read: Any, question: str) -> No
     reading = read(question)
     assert reading.effect is None
     assert reading.metrics
+
+
+@pytest.mark.parametrize(
+    ("question", "tickers"),
+    [
+        (
+            "What price per share did Apple agree for Quillmere, and for how much does it sell its phone business?",
+            True,
+        ),
+        ("How much would Apple owe Figma if the deal gets blocked, and by when does the deal have to close?", True),
+        ("How many shares did Apple get under the accelerated share repurchase of Q4 2022, and what did it pay?", True),
+        ("How big is Apple's revolving credit facility at the end of 2022, when does it expire?", True),
+        ("Which Danish company did Apple buy in August 2022, and how much goodwill was booked?", True),
+        ("When did Apple put its new revolver in place in 2023, and was anything drawn at the end of Q2 FY24?", True),
+        ("If the Quillmere merger agreement is terminated, which side owes a termination fee?", False),
+    ],
+)
+def test_the_terms_of_a_deal_or_an_agreement_are_asked_of_text(read: Any, question: str, tickers: bool) -> None:
+    reading = read(question)
+    assert (reading.route, reading.metrics, reading.problems, reading.not_loaded) == ("narrative", (), (), ())
+    assert bool(reading.tickers) == tickers
+    assert searchable(reading)
+
+
+@pytest.mark.parametrize(
+    ("question", "route"),
+    [
+        ("What is Apple's price per share now?", "none"),
+        ("How much does Apple owe in total?", "metric_lookup"),
+        ("When did Apple's fiscal 2021 end?", "metric_lookup"),
+        ("How much did Apple spend on share repurchases in 2022?", "metric_lookup"),
+        ("Leaving Intel out, what was Apple's revenue based on transaction-based sales in 2022?", "metric_lookup"),
+    ],
+)
+def test_prices_of_the_market_and_figures_stay_what_they_are(read: Any, question: str, route: str) -> None:
+    assert read(question).route == route
+
+
+def test_whom_a_company_deals_with_is_a_name_that_the_answer_has_to_have(read: Any) -> None:
+    reading = read("How much would Apple owe Figma if the deal gets blocked?")
+    assert "Figma" in reading.unexplained
+    assert reading.narrative_cues == ("Figma",)

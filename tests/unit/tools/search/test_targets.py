@@ -119,3 +119,19 @@ def test_a_report_that_was_loaded_as_of_another_quarter_is_meant_beside_that_qua
     other = "What does Zorbex say about its debt in the Q2 2024 10-Q?"
     found = find_targets(other, classify(other, FINDER, load_vocabulary()), [own, called])
     assert (found.doc_ids, found.spread, found.misnamed) == ((called.doc_id,), False, ())
+
+
+@pytest.mark.parametrize(
+    ("question", "before"),
+    [
+        ("What does Zorbex plan to pay into its pension plan in 2024?", {"ZRBX-10-K-2023-0"}),
+        ("What did Zorbex pay into its pension plan in Q2 2024?", set[str]()),
+        ("What did Zorbex pay into its pension plan in 2022?", set[str]()),
+        ("What did Zorbex pay into its pension plan in January 2022?", {"ZRBX-10-K-2021-0"}),
+        ("What did Zorbex pay into its pension plan in May 2022?", set[str]()),
+    ],
+)
+def test_what_is_planned_or_has_just_happened_is_told_by_the_report_before(question: str, before: set[str]) -> None:
+    year = 2024 if "2024" in question else 2022
+    found = {one for one in targets(question).doc_ids if f"-{year - 1}-" in one}
+    assert found == before

@@ -67,3 +67,15 @@ def test_without_the_name_of_a_business_no_price_is_asked_for(question: str) -> 
 )
 def test_what_an_event_did_to_a_figure_is_asked_for(question: str, said: str) -> None:
     assert asked_effect(question) == said
+
+
+def test_cash_that_fell_is_no_price_in_cash() -> None:
+    ratio = (
+        "The ratio was driven by a decrease in cash, the acquisition of Brightcall, and the repayment of our $500 "
+        "million of notes. On October 1, 2018, we acquired Brightcall for $787 million in cash."
+    )
+    deal = asked_deal("What did Quillmere pay for Brightcall?", ("Quillmere Inc",))
+    assert deal is not None
+    told = price_in(ratio, deal)
+    assert told is not None
+    assert told[1].startswith("On October 1, 2018")

@@ -1,0 +1,44 @@
+"""Agreements and deals whose terms a question asks for."""
+
+import pytest
+
+from tools.language.disclosed.agreements import asked_terms, of_another_year, tells_terms
+
+
+@pytest.mark.parametrize(
+    ("question", "words"),
+    [
+        ("When did Quillmere set up its new revolver, and how big is it?", "revolver"),
+        ("How many shares came under the accelerated stock buyback?", "accelerated stock buyback"),
+        ("If the merger is blocked, what break-up fee is due?", "break-up fee"),
+        ("Which Danish company did Quillmere buy in 2022?", "Which Danish company did Quillmere buy"),
+        ("Describe the revolver.", ""),
+        ("What was Quillmere's revenue in 2022?", ""),
+        ("Which company had the highest margin?", ""),
+    ],
+)
+def test_an_agreement_is_asked_for_by_its_kind(question: str, words: str) -> None:
+    assert asked_terms(question) == words
+
+
+@pytest.mark.parametrize(
+    ("text", "tells"),
+    [
+        ("We entered into a five-year revolving credit facility.", True),
+        ("We bought 50 million shares under this program.", False),
+    ],
+)
+def test_a_filing_has_its_own_words_for_it(text: str, tells: bool) -> None:
+    assert tells_terms("How big is the revolver?", text) == tells
+    assert tells_terms("How many people work there?", text)
+
+
+def test_a_deal_is_told_with_its_own_year() -> None:
+    bought = "Which company did Quillmere buy in 2020, for how much?"
+    assert of_another_year(bought, "During 2018, we acquired Otherly for $841 million.")
+    assert not of_another_year(bought, "In September 2020, we acquired Brightcall for $255 million.")
+    assert not of_another_year(bought, "We acquired Brightcall for $255 million.")
+    fiscal = "Which company did Quillmere buy in fiscal 2022?"
+    assert not of_another_year(fiscal, "On November 2, 2021, we acquired Brightcall.")
+    # When a credit line ends is no year of its own.
+    assert not of_another_year("How big is the revolver of 2022?", "The revolving credit facility expires in 2027.")
