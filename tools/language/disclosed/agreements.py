@@ -53,6 +53,6 @@ def _asks() -> re.Pattern[str]:
 def _kinds() -> tuple[_Kind, ...]:
     kinds = load_toml("agreements.toml")["kinds"].values()
     return tuple(
-        _Kind(*(re.compile(one[name], re.IGNORECASE) for name in ("asked", "told")), one.get("dated", False))
+        _Kind(re.compile(one["asked"], re.IGNORECASE), re.compile(one["told"], re.IGNORECASE), one.get("dated", False))
         for one in kinds
     )

@@ -10,13 +10,15 @@ from itertools import product
 from tools.language.disclosed.extremes import USUAL_MEASURES, counted_parts, measures_meant, tells_end
 from tools.language.disclosed.parts_named import names_kind, names_part, part_terms
 from tools.language.printed.tables import PrintedRow, PrintedTable, printed_tables, without_totals
+from tools.language.printed.votes import asked_votes, said_votes, vote_rows
 from tools.language.queries.features import Wanted
 from tools.language.terms import terms
 from tools.models.passages import Quote
 from tools.models.questions import Extreme
-from tools.search.quotes.cite import Told
+from tools.search.quotes.cite import Told, quote_words
 from tools.search.quotes.pages import Page
 from tools.search.quotes.ranked_rows import columns_of, told_of_rows
+from tools.search.quotes.ways import likely_by
 from tools.vocab.loader import load_vocabulary, load_words
 
 _FEWEST = 2  # rows that are ranked
@@ -35,6 +37,8 @@ def quote_extreme(asked: Extreme, wanted: Wanted, year: int | None, pages: Seque
     Tables that say right above what their rows are go before others, and those before tables that print several
     measures of the same parts.
     """
+    if column := asked_votes(wanted.text):
+        return _of_votes(asked, wanted, column, pages)
     fewest = max(_FEWEST, len(asked.among), counted_parts(wanted.text))
     rounds = ((True, False), (False, False), (False, True))
     ways = [asked.model_copy(update={"measure": one}) for one in measures_meant(asked)]
@@ -46,6 +50,24 @@ def quote_extreme(asked: Extreme, wanted: Wanted, year: int | None, pages: Seque
             if len(ranked) < fewest or ranked[0][0] == ranked[1][0]:
                 continue
             return told_of_rows(way, wanted.text, ranked, year, table, page)
+    return Told()
+
+
+def _of_votes(asked: Extreme, wanted: Wanted, column: str, pages: Sequence[Page]) -> Told:
+    """The nominee with the most or fewest votes of a column, and the next one, of a page that names the year."""
+    for page in pages:
+        rows = [row for row in vote_rows(page.text) if column in row.votes]
+        dated = not wanted.years or any(year in page.text for year in wanted.years)
+        ranked = sorted(rows, key=lambda row: row.votes[column], reverse=asked.end == "highest")[:_FEWEST]
+        passages = [page.passage_of(row.line) for row in ranked]
+        if not dated or len(ranked) < _FEWEST or len({row.votes[column] for row in ranked}) < _FEWEST:
+            continue
+        found = zip(passages, ranked, strict=True)
+        quotes = tuple(quote_words(one, row.line, likely_by("row")) for one, row in found if one is not None)
+        first, second = (f"{row.name}, {row.printed(column)}" for row in ranked)
+        end = "Most" if asked.end == "highest" else "Fewest"
+        told = f"{end} {said_votes(column)}: {first}; then {second}."
+        return Told(quotes, told, first=ranked[0].name) if len(quotes) == _FEWEST else Told()
     return Told()
 
 
