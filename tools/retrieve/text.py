@@ -39,7 +39,7 @@ from tools.search.log import log_search
 from tools.search.order.fuse import first_ones, in_turns
 from tools.search.order.ranker import Candidate, holding, holding_most
 from tools.search.prepare import Prepared, SearchRequest, prepare_search
-from tools.search.quotes.agreed import quote_agreed
+from tools.search.quotes.agreed import of_scope, quote_agreed
 from tools.search.quotes.amounts import asks_amounts, quote_amounts
 from tools.search.quotes.cite import Told
 from tools.search.quotes.disclosed import quote_disclosed
@@ -163,7 +163,7 @@ class TextSteps:
         """The quotations of the `top_k` best passages, and what is told of the steps, whose `times` are given."""
         begun = time.perf_counter()
         heard = (await self._prepared()).heard
-        passages = spoken_first(heard, [one.candidate for one in guarded.kept])
+        passages = of_scope(self.question, spoken_first(heard, [one.candidate for one in guarded.kept]))
         names = asked_names(self.question, self.reading, self.deps.vocabulary, heard)
         about = holding_most(names, holding(self._part(found.wanted), passages))
         passages = about or passages

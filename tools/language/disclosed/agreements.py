@@ -44,6 +44,22 @@ def of_another_year(question: str, text: str) -> bool:
     return dated and bool(asked and told) and asked.isdisjoint(told)
 
 
+def scope_of(question: str) -> str:
+    """The agreement of a day in which a question's answer stands: "Under Quillmere's indenture of May 3, 2022, who"."""
+    found = _scope().search(question)
+    return found["scope"] if found else ""
+
+
+def without_scope(question: str) -> str:
+    """A question without the agreement in which its answer stands: sentences of an agreement don't name it."""
+    return _scope().sub("", question, count=1)
+
+
+@cache
+def _scope() -> re.Pattern[str]:
+    return re.compile(load_toml("agreements.toml")["scope"], re.IGNORECASE)
+
+
 @cache
 def _asks() -> re.Pattern[str]:
     return re.compile(load_toml("agreements.toml")["asks"], re.IGNORECASE)

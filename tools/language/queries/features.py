@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from tools.language.disclosed.agreements import asked_terms
+from tools.language.disclosed.agreements import asked_terms, without_scope
 from tools.language.figures import figure_names
 from tools.language.instructions import without_instructions
 from tools.language.mentions import Words
@@ -82,7 +82,7 @@ class Wanted:
 def read_wanted(question: str, vocabulary: Vocabulary, company_names: Sequence[str] = ()) -> Wanted:
     """What a question wants. `company_names` are those that it mentions: every passage of theirs is about them."""
     question = spell_offices(question, vocabulary)
-    text = without_instructions(question)
+    text = without_scope(without_instructions(question))
     summary = not _kinds("summary").isdisjoint(token.key for token in tokenise(text))
     topic = _topic(text, company_names) if summary else set[str]()
     if summary and not topic:

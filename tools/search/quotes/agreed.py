@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from tools.language.disclosed.agreements import asked_terms, of_another_year, tells_terms
+from tools.language.disclosed.agreements import asked_terms, of_another_year, scope_of, tells_terms
 from tools.language.queries.answer_types import asked_types, told_types
 from tools.language.queries.features import Wanted, tells_move
 from tools.language.speech import spoken_to_reader
@@ -17,6 +17,7 @@ _BEFORE = 600  # characters before a sentence, in which its agreement may be nam
 _FOUND_BY = 40  # characters that a sentence is found by
 _FOLLOWING = 6  # sentences behind the one that names it
 _MOST = 4  # sentences that are quoted
+_NAMED = 0.7  # share of an agreement's name that a passage has which names it: it may leave out whose it is
 _LIKELY = 0.5  # how sure it is that a sentence so found answers
 
 
@@ -25,6 +26,18 @@ def about_agreement(wanted: Wanted, unit: Unit) -> bool:
     text = unit.candidate.passage.chunk.text
     at = max(text.find(unit.text[:_FOUND_BY]), 0)
     return tells_terms(wanted.text, f"{text[max(at - _BEFORE, 0) : at]} {unit.text}")
+
+
+def of_scope(question: str, candidates: Sequence[Candidate]) -> list[Candidate]:
+    """The passages of documents that name the agreement in which the answer stands; all where it is said of none."""
+    named = {*terms(scope_of(question))} - {"s"}
+    numbers = {term for term in named if term.isdigit()}
+    found = set[str]()
+    for one in candidates:
+        said = {*one.passage.terms.split()}
+        if numbers <= said and len(named & said) >= _NAMED * len(named):
+            found.add(one.passage.document.doc_id)
+    return [one for one in candidates if not named or one.passage.document.doc_id in found]
 
 
 def quote_agreed(wanted: Wanted, names: Sequence[str], candidates: Sequence[Candidate]) -> list[Quote]:

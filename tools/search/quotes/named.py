@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from tools.language.disclosed.agreements import without_scope
 from tools.language.english.relations import RELATION
 from tools.language.queries.features import read_wanted
 from tools.language.queries.names import proper_names
@@ -27,7 +28,7 @@ def asked_names(
     if read_wanted(question, vocabulary, reading.tickers).summary:
         return []
     others = (word for one in reading.problems if one.kind == RELATION for word in one.words.split())
-    names = proper_names(question, [*reading.unexplained, *others])
+    names = proper_names(without_scope(question), [*reading.unexplained, *others])
     return [name for name in names if heard is None or name not in heard.terms]
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.language.disclosed.agreements import asked_terms, of_another_year, tells_terms
+from tools.language.disclosed.agreements import asked_terms, of_another_year, scope_of, tells_terms, without_scope
 
 
 @pytest.mark.parametrize(
@@ -42,3 +42,21 @@ def test_a_deal_is_told_with_its_own_year() -> None:
     assert not of_another_year(fiscal, "On November 2, 2021, we acquired Brightcall.")
     # When a credit line ends is no year of its own.
     assert not of_another_year("How big is the revolver of 2022?", "The revolving credit facility expires in 2027.")
+
+
+@pytest.mark.parametrize(
+    ("question", "scope", "rest"),
+    [
+        (
+            "Under Quillmere's Second Indenture of June 30, 2022, who is the agent?",
+            "Quillmere's Second Indenture of June 30, 2022",
+            "who is the agent?",
+        ),
+        ("In the lease dated May 3, 2021, what is the rent?", "the lease dated May 3, 2021", "what is the rent?"),
+        ("In Quillmere's 2023 credit agreement, what is the rate?", "", None),
+        ("Under the lease, who pays?", "", None),
+        ("Who is the agent under the indenture of June 30, 2022?", "", None),
+    ],
+)
+def test_a_document_of_a_day_is_where_the_answer_stands(question: str, scope: str, rest: str | None) -> None:
+    assert (scope_of(question), without_scope(question)) == (scope, rest or question)

@@ -5,7 +5,7 @@ import pytest
 from tests.unit.tools.search.make import make_document, make_passage
 from tools.language.queries.features import read_wanted
 from tools.search.order.ranker import Candidate
-from tools.search.quotes.agreed import about_agreement, quote_agreed
+from tools.search.quotes.agreed import about_agreement, of_scope, quote_agreed
 from tools.search.quotes.units import units_of
 from tools.vocab.loader import load_vocabulary
 
@@ -63,3 +63,16 @@ def test_a_sentence_is_about_an_agreement_that_it_or_the_text_before_it_names() 
     other = units_of(Candidate(make_passage("We have a share program. We received 3.6 million shares under it.")), 0)
     assert [about_agreement(wanted, one) for one in named] == [True] * len(named)
     assert not any(about_agreement(wanted, one) for one in other)
+
+
+def test_passages_of_the_document_that_is_named_are_kept() -> None:
+    own, other = make_document(doc_type="8-K"), make_document(year=2021)
+    names_it = make_passage("This SECOND INDENTURE, dated as of June 30, 2022, is made by Acme.", document=own)
+    of_it = make_passage("The issuer appoints Quill as its agent.", document=own, name="2")
+    elsewhere = make_passage("The agent is named in the Second Indenture.", document=other)
+    found = [Candidate(one) for one in (elsewhere, of_it, names_it)]
+    asked = "Under Acme's Second Indenture of June 30, 2022, who is the agent?"
+    assert [one.passage for one in of_scope(asked, found)] == [of_it, names_it]
+    assert of_scope(asked.replace("2022", "2019"), found) == []
+    assert of_scope("Who is the agent?", found) == found
+    assert read_wanted(asked, load_vocabulary()).words == ("agent",)
