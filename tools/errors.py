@@ -22,14 +22,26 @@ class InvalidInput(TieoutError):
     code = "invalid_input"
 
 
-class PeriodUnavailable(InvalidInput):
-    """Nothing of the period can be shown. `tieout fetch` loads filings."""
+class Unanswerable(InvalidInput):
+    """What is asked has no answer. Ask for something else."""
 
-    code = "period_unavailable"
+    code = "unanswerable"
 
     def __init__(self, reason: str | None = None, remedy: str = "") -> None:
         super().__init__(f"{reason} {remedy}".strip() if reason else None)
         self.reason, self.remedy = reason or self.message, remedy
+
+
+class PeriodUnavailable(Unanswerable):
+    """Nothing of the period can be shown. `tieout fetch` loads filings."""
+
+    code = "period_unavailable"
+
+
+class AgainstItself(Unanswerable):
+    """A figure is held against itself, which tells nothing. Name two figures."""
+
+    code = "against_itself"
 
 
 class UnknownCompany(TieoutError):

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Sequence
 from typing import TypeVar
 
-from tools.errors import PeriodUnavailable, TieoutError
+from tools.errors import TieoutError, Unanswerable
 from tools.models.base import Company
 from tools.models.facts import Declined
 from tools.models.questions import Classification
@@ -35,7 +35,7 @@ async def all_of(calls: Sequence[Awaitable[Result]], reading: Classification) ->
     found: list[Result] = []
     declined: list[Declined] = []
     for outcome in outcomes:
-        if isinstance(outcome, PeriodUnavailable):
+        if isinstance(outcome, Unanswerable):
             declined.append(declined_of(reading, outcome.reason, outcome.remedy))
         elif isinstance(outcome, TieoutError):
             declined.append(declined_of(reading, outcome.message, _ELSE))

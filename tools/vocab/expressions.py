@@ -10,7 +10,7 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
-from tools.errors import InvalidInput
+from tools.errors import AgainstItself, InvalidInput
 
 MAX_CHARACTERS = 500
 MAX_DEPTH = 30
@@ -121,6 +121,15 @@ def nodes(node: Node) -> Iterator[Node]:
 def names(node: Node) -> Iterator[str]:
     """Every name in the tree, from left to right."""
     return (one.text for one in nodes(node) if isinstance(one, Name))
+
+
+def check_apart(node: Node) -> None:
+    """Raises `AgainstItself` for a figure over itself, or less itself: the same whatever the figure is."""
+    for one in nodes(node):
+        if isinstance(one, Operation) and one.sign in "-/" and one.left == one.right:
+            said = render(one.left).replace("_", " ")
+            reason = f"{said} is held against itself, which comes to the same whatever it is."
+            raise AgainstItself(reason, "Name the other figure, or ask for the figure alone.")
 
 
 def calls(node: Node) -> Iterator[Call]:

@@ -21,7 +21,7 @@ from tools.models.base import FiscalPeriod
 from tools.models.facts import Declined
 from tools.models.figures import Calculation
 from tools.ports.stores import FactStore
-from tools.vocab.expressions import Call, Name, calls, parse
+from tools.vocab.expressions import Call, Name, calls, check_apart, parse
 from tools.vocab.loader import Formula, Metric, Vocabulary
 from tools.vocab.needs import find_named, needed
 from tools.vocab.shift import NOW, Shift
@@ -87,6 +87,7 @@ def _find(vocabulary: Vocabulary, text: str, *, quarterly: bool) -> Formula:
             return found
         return Formula(found.key, found.label, found.key, "number", percent=False, definition=found.definition)
     list(needed(vocabulary, node))  # every name is known
+    check_apart(node)
     if isinstance(node, Call) and node.function in {*_SPANS, "avg"} and isinstance(node.operands[0], Name):
         base = _find(vocabulary, node.operands[0].text, quarterly=quarterly)
         average = f"{node.years}-{'quarter' if quarterly else 'year'} average"

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from tools.errors import InvalidInput
+from tools.errors import AgainstItself, InvalidInput
 from tools.figures.formulas.evaluate import render
 from tools.vocab.expressions import (
     FUNCTIONS,
@@ -19,6 +19,7 @@ from tools.vocab.expressions import (
     Negative,
     Node,
     Operation,
+    check_apart,
     names,
     parse,
 )
@@ -211,3 +212,14 @@ def test_junk_is_read_or_refused_but_never_crashes(text: str) -> None:
     except InvalidInput:
         return
     assert list(names(tree)) or any(character.isdigit() for character in text)
+
+
+@pytest.mark.parametrize("text", ["a / a", "a - a", "(a + b) / (a + b) * 100", "b + avg(a, 2) / avg(a, 2)"])
+def test_a_figure_against_itself_is_told(text: str) -> None:
+    with pytest.raises(AgainstItself):
+        check_apart(parse(text))
+
+
+@pytest.mark.parametrize("text", ["a / b", "a - prior(a)", "a + a", "(a - b) / a", "a / avg(a, 2)"])
+def test_a_figure_against_another_or_another_time_is_not(text: str) -> None:
+    check_apart(parse(text))

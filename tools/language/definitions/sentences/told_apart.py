@@ -23,10 +23,11 @@ from tools.language.printed.formulas import spelled_lines
 from tools.vocab.expressions import Name, Node, Operation, names, parse
 from tools.vocab.loader import Vocabulary
 
-_SENTENCE = re.compile(r"(?<=[.?!])(?<!\bvs\.)(?<!\bi\.e\.)(?<!\be\.g\.)\s+(?=[A-Z\"“(\[\d])")
+_SENTENCE = re.compile(r"(?<=[.?!])(?<!\bvs\.)(?<!\bi\.e\.)(?<!\be\.g\.)\s+(?=[A-Z\"“(\[\d])|(?<=\?)\s+(?=[a-z])")
 _BRACKETED = re.compile(r"\s*\(([^()]*)\)(?=\s*[.?!]*$)")
 _BEFORE_PERIOD = re.compile(r"(?<=[\w.]) (?=(?:FY|fiscal|Q\d|[12]\d{3})\b|FY\d)", re.IGNORECASE)
 _SIGNS = re.compile(r"\s[/÷×*+]\s")
+_POSSESSIVE = re.compile(r"['’]s?\s*$")
 _EDGES = " .,;:"
 
 
@@ -101,6 +102,9 @@ def _told_alone(sentence: str) -> Iterator[_Told]:
     if (led := step_pattern("led").match(sentence)) is not None and (what := in_signs(led["what"])) is not None:
         yield _Told(led["asked"], what, own=True)
     said, asked = pattern("told_tail").sub("", sentence.strip(_EDGES + "?!")), ""
+    equated = step_pattern("equated").match(said)
+    if equated is not None and read_periods(equated["asked"]):
+        yield _Told(f"What was {equated['asked']}?", equated["what"], own=True)
     if (ahead := step_pattern("ahead").match(said)) is not None:
         whose = _BEFORE_PERIOD.sub(" in ", ahead["whose"] or ahead["named"])  # a period is no part of a name
         asked, said = f"What was it for {whose}?", said[ahead.end() :]
@@ -166,6 +170,7 @@ def _instead(told: _Told, named: list[tuple[str, int, int]], vocabulary: Vocabul
     periods, words = read_periods(asked), Words(asked)
     taken = [*((begin, end) for _, begin, end in named), *((one.start, one.end) for one in periods)]
     runs = ((words.starts[first], words.ends[end - 1]) for first, end in capitals(words))
+    runs = (_without_period(asked, one, [(when.start, when.end) for when in periods]) for one in runs)
     runs = (one for one in runs if not re.fullmatch(direction_data("plain_names"), asked[one[0] : one[1]]))
     computed = frozenset(Words(told.what).keys)
     runs = (one for one in runs if not computed.issuperset(Words(asked[one[0] : one[1]]).keys))
@@ -187,6 +192,15 @@ def _instead(told: _Told, named: list[tuple[str, int, int]], vocabulary: Vocabul
     what = told.what.strip(_EDGES)
     what = f"({what})" if own else f"(({what}))" if what.startswith("(") else told.what  # read as a whole
     return f"What was {what} of {asked[begin:end]} in {asked[when.start : when.end]}?"
+
+
+def _without_period(text: str, run: tuple[int, int], periods: list[tuple[int, int]]) -> tuple[int, int]:
+    """Where a name stands without the period behind it, or before it: "Acme's FY2021"."""
+    start, stop = run
+    for begin, end in periods:
+        start, stop = (start, begin) if start < begin < stop else (end, stop) if begin <= start < end < stop else run
+    name = _POSSESSIVE.sub("", text[start:stop]).rstrip()
+    return stop - len(text[start:stop].lstrip()), start + len(name)
 
 
 def _inside(node: Node | None, vocabulary: Vocabulary) -> set[str]:

@@ -54,8 +54,29 @@ ASKED = {
     "How efficiently did Acme use its assets in FY2024? Just give revenue divided by average total assets.": (
         "What was revenue divided by average total assets of Acme in FY2024?"
     ),
+    # a period right behind whose it is; what the quotient is called, and who receives it
+    "What share of Acme's FY2021 operating cash flow went back to shareholders? (dividends paid + share repurchases) / "
+    "net cash provided by operating activities, % to one decimal.": (
+        "What was (((dividends paid + share repurchases) / net cash provided by operating activities)) of Acme "
+        "in FY2021?"
+    ),
+    "What fraction of FY2020 Acme net income did owners receive? (dividends paid + share repurchases) / net income": (
+        "What was (((dividends paid + share repurchases) / net income)) of Acme in FY2020?"
+    ),
+    "How geared was Acme in 2021? total debt / total equity.": "What was total debt / total equity of Acme in 2021?",
+    # whose, and of when, before a sign
+    "Acme return on equity FY2023 = net income / average of FY2022 and FY2023 total equity. In %, 1 decimal.": (
+        "What was Acme return on equity FY2023? return on equity = net income / average of FY2022 and FY2023 total "
+        "equity."
+    ),
+    "Acme FY2021 ROA = net income / average total assets": (
+        "What was net income / average total assets of Acme in FY2021?"
+    ),
 }
 LEFT = [
+    "How much did Acme's ferry division earn in 2021? (revenue - cost of sales) / revenue",
+    "Acme return on equity = net income / total equity",
+    "What was Acme's return on equity in 2021, where return on equity = net income / total equity?",
     "How profitable was lumber for Acme in 2020? Use gross profit / revenue.",
     "How did Europe do for Acme in fiscal 2021? Report operating income divided by revenue.",
     "How profitable was Acme's domestic business in 2022? Use operating income / revenue.",
