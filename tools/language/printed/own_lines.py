@@ -45,6 +45,23 @@ def read_own_lines(text: str) -> Iterator[LinesAsked]:
                 match = pattern.search(clause)
                 if match is not None and (asked := _asked(way, clause, match)) is not None:
                     yield replace(asked, said=clause, more=more)
+    for clause in clauses:
+        yield from _netted(clause)
+
+
+def _netted(clause: str) -> Iterator[LinesAsked]:
+    """A line after the costs of the same: "ferry revenue net of ferry costs". Any other may be one line's name."""
+    for pattern in _patterns("netted"):
+        match = pattern.search(clause)
+        asked = _asked("difference", clause, match) if match is not None else None
+        same = [own_words(line_name(match[key])).split() for key in ("a", "b")] if match is not None else []
+        if asked is not None and same[0] and same[0] == same[1] and asked.sides[0] != asked.sides[1]:
+            yield replace(asked, said=clause)
+
+
+def names_net(name: str) -> bool:
+    """Whether words say of a line what it is after, or without."""
+    return _pattern("netting").search(name) is not None
 
 
 def narrows(clause: str) -> bool:

@@ -8,7 +8,8 @@ from tools.language.companies import CompanyFinder
 from tools.language.english.labels import read_words, senses
 from tools.language.english.planning import only_asks_why
 from tools.language.mentions import Words
-from tools.language.printed.formulas import spans_signs
+from tools.language.printed.formulas import spans_signs, spelled_lines
+from tools.language.printed.own_lines import names_net
 from tools.language.question import Mentions, find_mentions
 from tools.language.topics import ENGLISH
 from tools.models.questions import Classification
@@ -44,6 +45,9 @@ async def with_own_concept(
         if spans_signs(said):
             continue
         concepts = meant_concepts(vocabulary, said, reported)
+        net = names_net(said) and any(names_net(humanise_concept(one)) for one in concepts)
+        if not net and (spelled_lines(said) or names_net(said)):
+            continue  # what several lines come to is none of them
         if len(concepts) == 1:
             name = name_of(concepts[0])
             found = classify(_with_name(meant.text, name, spans), finder, vocabulary)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.language.printed.own_lines import narrows, read_own_lines
+from tools.language.printed.own_lines import names_net, narrows, read_own_lines
 
 _FERRY = ("ferry revenue", "ferry costs")
 
@@ -23,6 +23,8 @@ _FERRY = ("ferry revenue", "ferry costs")
         ("By how much did ferry revenue exceed ferry costs in ?", "difference", _FERRY),
         ("Ferry revenue less its cost of revenue in ", "difference", ("Ferry revenue", "Ferry costs")),
         ("The difference between ferry revenue and costs in ", "difference", _FERRY),
+        ("'s ferry revenue net of ferry costs in ", "difference", _FERRY),
+        ("How much was left of 's ferry revenue after ferry costs in ?", "difference", _FERRY),
         ("What do ferry revenue and pier revenue combined come to?", "sum", ("ferry revenue", "pier revenue")),
         ("By what percentage did 's ferry and other revenue line grow from  to  (one decimal)?", "growth",
          ("ferry and other revenue",)),
@@ -63,3 +65,17 @@ def test_a_clause_may_narrow_the_others() -> None:
     assert narrows("Looking only at the ferry line")
     assert narrows("For the ferry line alone")
     assert not narrows("Looking at the ferry line")
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["What was 's interest expense, net of capitalized interest, in ?", "Ferry revenue net of returns in ",
+     "Provision for taxes after pier costs in ", "Ferry revenue net of ferry revenue in "],
+)  # fmt: skip
+def test_what_a_line_is_after_anyway_is_not_taken_off(question: str) -> None:
+    assert not [one for one in read_own_lines(question) if one.way == "difference"]
+
+
+def test_names_say_what_a_line_is_after() -> None:
+    assert names_net("Proceeds From Debt Net Of Issuance Costs") and names_net("ferry revenue less ferry costs")
+    assert not names_net("Cost Of Revenue Ferry Costs")

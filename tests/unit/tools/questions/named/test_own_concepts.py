@@ -121,3 +121,26 @@ async def test_no_name_of_another_figure_is_cut(read: Read, finder: CompanyFinde
     question = "Apple purchase of intellectual property and net sales, fiscal 2023"
     reading = await _own(read, finder, question, ("aapl:PurchaseOfIntellectualProperty",))
     assert set(reading.metrics) == {"PurchaseOfIntellectualProperty", "revenue"}
+
+
+_COSTS = "aapl:CostOfRevenueFerryCosts"
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Apple's ferry revenue less ferry costs in 2023",
+        "Apple's ferry revenue net of ferry costs in 2023",
+        "Apple ferry revenue over ferry costs, fiscal 2023",
+        "Apple's ferry revenue plus ferry costs in 2023",
+    ],
+)
+async def test_what_several_lines_come_to_is_none_of_them(read: Read, finder: CompanyFinder, question: str) -> None:
+    reading = await _own(read, finder, question, (_COSTS, "aapl:RevenueFerry"))
+    assert _COSTS.removeprefix("aapl:") not in reading.metrics
+    assert reading.unexplained
+
+
+async def test_a_line_that_is_named_by_what_is_taken_off_it_stays(read: Read, finder: CompanyFinder) -> None:
+    reading = await _own(read, finder, "Apple ferry revenue less rebates 2023", ("aapl:FerryRevenueLessRebates",))
+    assert reading.metrics == ("FerryRevenueLessRebates",)
