@@ -77,5 +77,6 @@ def test_what_a_line_is_after_anyway_is_not_taken_off(question: str) -> None:
 
 
 def test_names_say_what_a_line_is_after() -> None:
-    assert names_net("Proceeds From Debt Net Of Issuance Costs") and names_net("ferry revenue less ferry costs")
+    assert names_net("Proceeds From Debt Net Of Issuance Costs")
+    assert names_net("ferry revenue less ferry costs")
     assert not names_net("Cost Of Revenue Ferry Costs")
