@@ -23,7 +23,7 @@ from tools.retrieve.for_model import for_model
 from tools.retrieve.legs import join_found, merge_figures, with_key_figures
 from tools.retrieve.not_measured import with_not_measured
 from tools.retrieve.printed.lookup import find_printed, merge_printed
-from tools.retrieve.printed.own_lines import find_own_lines
+from tools.retrieve.printed.own_lines import asks_arithmetic, find_own_lines
 from tools.retrieve.printed.tables import may_be_printed
 from tools.retrieve.printed.told_in_text import find_told
 from tools.retrieve.taken_apart import take_apart, with_lines, without_lines
@@ -157,7 +157,8 @@ class SolveNodes:
             beside = text if lines.more else TextFound()
             found = join_found(lines.reading, lines.found, beside)
             return {"found": found, "reading": lines.reading, "steps": text.steps}
-        if not figures.figure_count and may_be_printed(state["reading"]):
+        alone = may_be_printed(state["reading"]) and not await asks_arithmetic(self._deps, question)
+        if not figures.figure_count and alone:
             printed = await find_printed(self._deps, state["reading"], question, filters_of(state))
             figures = merge_printed(figures, printed)
         found = join_found(state["reading"], figures, text)

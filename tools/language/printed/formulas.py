@@ -67,6 +67,10 @@ def read_formulas(text: str, years: int) -> Iterator[FormulaAsked]:
         if plain != text:
             for node, said in _expressions(plain):
                 yield FormulaAsked(node, "mean", said)
+            for clause in _SENTENCE.split(plain):
+                line = _line(_pattern("shown").sub("", clause))
+                if line and _pattern("measure").search(line):
+                    yield FormulaAsked(Name(line), "mean", clause)
             return
     for node, said in _expressions(text):
         yield FormulaAsked(node, "each", said)

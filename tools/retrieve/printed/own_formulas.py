@@ -51,17 +51,13 @@ async def find_own_formula(
         return ()
     match asked.over:
         case "mean":
-            return await _over(asking, asked, _through(years), quarter, reading)
+            return await _over(asking, asked, years, quarter, reading)
         case "points" | "compound":
             pair = (years[0], years[-1])
             return await _over(asking, asked, pair, quarter, reading) if pair[0] < pair[1] else ()
         case "each":
             found = [await _over(asking, asked, (year,), quarter, reading) for year in years]
             return tuple(one for results in found for one in results) if all(found) else ()
-
-
-def _through(years: Sequence[int]) -> Sequence[int]:
-    return years if len(years) > 2 else range(years[0], years[-1] + 1)  # "2019 to 2021" names its ends
 
 
 async def _over(
@@ -188,7 +184,8 @@ def _label(asked: FormulaAsked, said: Mapping[str, str], values: Sequence[Metric
         case "each":
             return text
         case "mean":
-            return f"Average of {text} over {since} to {until}"
+            pair = len({one.fiscal_year for one in values}) == len((since, until))
+            return f"Average of {text} over {since} {'and' if pair else 'to'} {until}"
         case "points":
             return f"Change in {text} from {since}, in percentage points"
         case "compound":

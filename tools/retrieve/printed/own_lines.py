@@ -71,6 +71,12 @@ async def find_own_lines(deps: Deps, reading: Classification, question: str, fil
     return None
 
 
+async def asks_arithmetic(deps: Deps, question: str) -> bool:
+    """Whether a question asks for what several lines come to, or one over several years: no line alone answers it."""
+    text, named = await unnamed(deps, question)
+    return next(read_formulas(text, len(named)), None) is not None
+
+
 def _answered(reading: Classification, route: Route) -> Classification:
     update: dict[str, object] = dict.fromkeys(("unexplained", "ambiguous", "unused"), ())
     return reading.model_copy(update={**update, "route": route})

@@ -44,7 +44,9 @@ async def worked_out(
         ("(tickets - crew) / tickets", (2023,), "each", "0.5", "ratio"),
         ("tickets - crew", (2023,), "each", "60", "USD"),
         ("avg(crew, 2) / tickets", (2023,), "each", "0.375", "ratio"),
-        ("crew / tickets", (2021, 2023), "mean", "0.3333", "ratio"),
+        ("crew / tickets", (2021, 2022, 2023), "mean", "0.3333", "ratio"),
+        ("crew / tickets", (2021, 2023), "mean", "0.35", "ratio"),  # of the years that are named
+        ("crew", (2021, 2022), "mean", "25", "USD"),
         ("crew / tickets", (2021, 2023), "points", "30", "percentage points"),
         ("crew", (2021, 2023), "compound", "0.7321", "ratio"),
         ("crew / tickets * 365", (2022,), "each", "109.5", "days"),
