@@ -9,7 +9,7 @@ from typing import Any
 from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 
-from agent.results import answered_parts, passages_of, readings_of
+from agent.results import answered_parts, left_of, passages_of, readings_of
 from agent.state import NO_REPLY, State
 from agent.trace import Stopwatch, trace_of
 from tools.answer.arabic.write import compose_answer
@@ -245,7 +245,7 @@ class Nodes:
         return {"answer": verified, "steps": watch.done(told)}
 
     async def _verified(self, state: State, answer: Answer) -> tuple[Answer, str]:
-        answer = verify_answer(answer if answer.drafted else with_unused(answer, readings_of(state)))
+        answer = verify_answer(answer if answer.drafted else with_unused(answer, left_of(state)))
         answer = await with_payloads(self._deps.documents, await with_nodes(self._deps.documents, answer))
         report = await check_citations(self._deps, answer)
         answer = mark_citations(answer, report)
@@ -256,7 +256,7 @@ class Nodes:
         watch = Stopwatch("score")
         answer, calls = state["answer"], state["calls"]
         newest = asks_for_newest(state["classification"])
-        doubted = not answer.drafted and any(not one.aside for one in unused_words(readings_of(state)))
+        doubted = not answer.drafted and any(not one.aside for one in unused_words(left_of(state)))
         judged = any(one.kind == "judgement" for reading in readings_of(state) for one in reading.read_as)
         judged = judged or any(part["found"].not_measured for part in state["results"].values())
         confidence = score_confidence(

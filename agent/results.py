@@ -14,6 +14,11 @@ def readings_of(state: State) -> list[Classification]:
     return [state["classification"], *(part["reading"] for part in state["results"].values())]
 
 
+def left_of(state: State) -> list[Classification]:
+    """The readings by the words that they leave: that of the only part has those that what was found took up."""
+    return readings_of(state)[1:] if len(state["results"]) == 1 else readings_of(state)
+
+
 def passages_of(state: State) -> tuple[str, ...]:
     """The passages that the sub-questions found, in turns: the best of each first."""
     found = [part.get("passages", ()) for part in state["results"].values()]

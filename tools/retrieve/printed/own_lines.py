@@ -59,7 +59,7 @@ async def find_own_lines(deps: Deps, reading: Classification, question: str, fil
     for asked in () if whole else read_own_lines(text):
         results = [] if _narrowed(reading, asked) else await _results(asking, asked, years, quarter, reading)
         if results and (len(asked.sides) > 1 or _has_own(results)):
-            answered = _answered(reading, HYBRID if asked.more else METRIC_LOOKUP)
+            answered = _answered(reading, HYBRID if asked.more else METRIC_LOOKUP, asked.said)
             return OwnLines(Retrieved(calculations=_calculations(asked, results, reading)), answered, asked.more)
     for formula in whole or formulas:
         if _leaves_words(reading, formula):
@@ -67,7 +67,7 @@ async def find_own_lines(deps: Deps, reading: Classification, question: str, fil
         results = await find_own_formula(asking, formula, named or years, quarter, reading)
         if results:
             told = Retrieved(calculations=as_calculations(results))
-            return OwnLines(told, _answered(reading, METRIC_LOOKUP), more=False)
+            return OwnLines(told, _answered(reading, METRIC_LOOKUP, formula.said), more=False)
     return None
 
 
@@ -77,9 +77,12 @@ async def asks_arithmetic(deps: Deps, question: str) -> bool:
     return next(read_formulas(text, len(named)), None) is not None
 
 
-def _answered(reading: Classification, route: Route) -> Classification:
-    update: dict[str, object] = dict.fromkeys(("unexplained", "ambiguous", "unused"), ())
-    return reading.model_copy(update={**update, "route": route})
+def _answered(reading: Classification, route: Route, said: str) -> Classification:
+    """The reading that lines answer, without the words of the clause that `said` what they come to."""
+    used = said.casefold()
+    unused = tuple(one for one in reading.unused if one.word.casefold() not in used)
+    update: dict[str, object] = dict.fromkeys(("unexplained", "ambiguous"), ())
+    return reading.model_copy(update={**update, "unused": unused, "route": route})
 
 
 async def _results(
