@@ -9,11 +9,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import permutations
 
+from tools.language.definitions.dimensions import dimensions
 from tools.language.definitions.expressions import expression_in_words, written
 from tools.language.definitions.named import mentioned
 from tools.language.definitions.parts import inputs_of, with_part
 from tools.language.definitions.terms import term
-from tools.language.definitions.words import figure_key, pattern
+from tools.language.definitions.words import data, figure_key, pattern
 from tools.vocab.expressions import Call, Name, Node, nodes
 from tools.vocab.loader import Vocabulary
 
@@ -59,6 +60,8 @@ def with_own_definitions(text: str, vocabulary: Vocabulary) -> str | None:
     asked = text[: heads[0].start()].rstrip(_EDGES)
     if len(found) < len(heads) or any(_said(one.name).search(asked) is None for one in found):
         return None
+    if any(_begins_ratio(one.name, asked, vocabulary) for one in found):
+        return None  # what is defined is no ratio, and no figure that the one asked for is made of
     for one, other in permutations(found, 2):
         asked = re.sub(
             rf"(?<!\w){re.escape(one.name)}-to-{re.escape(other.name)}(?: ratio)?(?!\w)",
@@ -118,6 +121,7 @@ def with_equations(text: str, vocabulary: Vocabulary) -> str:
         said = text[match.end() : ends.start() if ends else len(text)]
         meant = _YEAR.sub("", said) if len(years) == 1 else said
         name, at = _in_full(match["name"], text[: match.start()], vocabulary), match.end("name")
+        name = name if _is_alike(name, meant, vocabulary) else match["name"]
         if _defines(name, meant, vocabulary):
             equation = f"{match['mark'] or ', '}{name} = {meant}"
             text = f"{text[: match.start()]}{equation}{text[match.end() + len(said) :]}"
@@ -126,13 +130,35 @@ def with_equations(text: str, vocabulary: Vocabulary) -> str:
 
 
 def _in_full(name: str, before: str, vocabulary: Vocabulary) -> str:
-    """The name of the ratio that is asked for, where only its last word is said again: "turnover"."""
+    """The name of the ratio that is asked for, where only a part is said again: "turnover", "payout" of its ratio."""
     if name.isupper():
         return name
+    if (ratio := _whole_of(name, before, vocabulary)) is not None:
+        return ratio
     found = re.search(rf"(?:[\w-]+ ){{1,{_LONGEST_NAME}}}{re.escape(name)}(?!\w)", before, re.IGNORECASE)
     words = found[0].split() if found else []
     longer = (" ".join(words[at:]) for at in range(len(words) - len(name.split())))
     return next((one for one in longer if figure_key(one, vocabulary) in vocabulary.formulas), name)
+
+
+def _whole_of(name: str, asked: str, vocabulary: Vocabulary) -> str | None:
+    """The name of the known ratio that is asked for and begins with a name: "payout ratio"."""
+    ratio = re.search(rf"\b{re.escape(name)}{data('ratio_behind')}", asked, re.IGNORECASE)
+    known = ratio is not None and figure_key(ratio[0], vocabulary) in vocabulary.formulas
+    return ratio[0] if ratio is not None and known else None
+
+
+def _begins_ratio(name: str, asked: str, vocabulary: Vocabulary) -> bool:
+    """Whether a known ratio that is asked for begins with a name, which is none of the figures that it is made of."""
+    whole, part = _whole_of(name, asked, vocabulary), figure_key(name, vocabulary)
+    key = figure_key(whole, vocabulary) if whole is not None else None
+    return key is not None and part not in inputs_of(key, vocabulary) - {key}
+
+
+def _is_alike(name: str, said: str, vocabulary: Vocabulary) -> bool:
+    """Whether arithmetic measures what the figure of a name does; so does that of an unknown one."""
+    node, key = expression_in_words(said.strip(" ,"), vocabulary), figure_key(name, vocabulary)
+    return node is None or key is None or dimensions(node, vocabulary) == dimensions(Name(key), vocabulary)
 
 
 def _defines(name: str, said: str, vocabulary: Vocabulary) -> bool:

@@ -15,7 +15,7 @@ _WAYS: Final[tuple[Way, ...]] = ("margin", "profit", "share", "ratio", "differen
 _BRACKETS = re.compile(r"\([^()]*\)")
 _OWNER = re.compile(r"^['’]s?(?=\s|$)|(?<!\w)['’]s?(?!\w)|['’]s?$")
 _LED = re.compile(r"^(?:(?:the|its|their|associated|related|corresponding|direct|own|respective) )+", re.IGNORECASE)
-_LONGEST = 8  # words of a line's name
+_LONGEST = 12  # words of a line's name
 _MOST = 1_000  # characters of a question
 
 

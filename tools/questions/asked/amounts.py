@@ -1,8 +1,10 @@
 """What figures come to: a difference, growth in percent, a yearly rate, how many times, the larger of two."""
 
 import re
+from itertools import pairwise
 
 from tools.figures.formulas.combined import base_of, growth_in_sequence, growth_of
+from tools.language.english.asides import listed
 from tools.language.english.asked import (
     difference_between,
     either_way,
@@ -217,6 +219,17 @@ def _subtracted(text: str, reading: Reading) -> bool:
     )
 
 
+def _takes_off(reading: Reading) -> bool:
+    """Whether one figure is taken off the one right before it: "cash flow less dividends and buybacks"."""
+    words, subtracting = reading.words, set(load_toml("asked_for.toml")["figures"]["subtracting"])
+    idle = listed("frames", "articles")
+    for one, other in pairwise(sorted(reading.figures, key=lambda figure: figure.first)):
+        between = [key for key in words.keys[one.end : other.first] if key not in idle]
+        if " ".join(between) in subtracting:
+            return True
+    return False
+
+
 def _up_or_down(slots: Classification, way: list[str]) -> Relation | None:
     """The relation of a difference that is asked for as a move, either way."""
     return "up" if way and over_time(slots) else None
@@ -238,7 +251,7 @@ def larger(slots: Classification, text: str, reading: Reading) -> Told | None:
     of_all = wordings("figures", several).search(text) is not None
     if end is None and of_all and weighed:
         end = "highest"  # "which is eating all the money"
-    one_company = len(slots.tickers) == 1 and not slots.not_loaded
+    one_company = len(slots.tickers) == 1 and not slots.not_loaded and not _takes_off(reading)
     if not (offers_choice(text) or of_all) or end is None or not one_company or not 1 < count == sides(slots):
         return None
     said = [m[0] for name in ("more", "less") for m in wordings("relations", name).finditer(text)]

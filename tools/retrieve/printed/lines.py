@@ -82,6 +82,11 @@ async def _is_called(deps: Deps, line: MetricValue, name: str) -> bool:
     return table is not None and lacking <= content_words(f"{table.caption} {table.context}")
 
 
+def is_own(asking: Asking, line: MetricValue) -> bool:
+    """Whether a line was found by the name that it is printed by, and is no figure that every company has."""
+    return line.metric.startswith(PRINTED) or line.metric not in asking.deps.vocabulary.metrics
+
+
 def _is_amount(value: MetricValue) -> bool:
     """Whether it is money, and of one meaning; what a sentence tells may be of anything."""
     money = len(value.unit) == _CURRENCY and value.unit.isupper()

@@ -9,10 +9,10 @@ from tools.figures.formulas.of_rows import comes_to, kind_of, place, spelled
 from tools.language.definitions.expressions import written
 from tools.language.printed.formulas import FormulaAsked, in_days, names_of
 from tools.models.base import period_label
-from tools.models.facts import PRINTED, MetricValue
+from tools.models.facts import MetricValue
 from tools.models.figures import Calculated, Calculation
 from tools.models.questions import Classification
-from tools.retrieve.printed.lines import Asking, find_line
+from tools.retrieve.printed.lines import Asking, find_line, is_own
 from tools.vocab.expressions import Call, Constant, Name, Node, Operation
 from tools.vocab.variants import with_parts
 
@@ -130,7 +130,7 @@ def _are_apart(lines: _Lines, years: Sequence[int]) -> bool:
         ends.setdefault(year, set()).add(line.end_date)
     one_each = all(len(one) == 1 for one in labels.values()) or len(years) == 1
     others = {label for one in labels.values() for label in one}
-    own = any(line.metric.startswith(PRINTED) for line in lines.found.values())
+    own = any(is_own(lines.asking, line) for line in lines.found.values())
     return own and one_each and len(others) >= len(labels) and all(len(one) == 1 for one in ends.values())
 
 

@@ -9,12 +9,12 @@ from tools.language.printed.formulas import FormulaAsked, combines_several, name
 from tools.language.printed.own_lines import MOVING, LinesAsked, Way, read_own_lines
 from tools.language.printed.questions import content_words, part_words
 from tools.models.base import period_label
-from tools.models.facts import PRINTED, MetricValue
+from tools.models.facts import MetricValue
 from tools.models.figures import Calculated, Calculation, Retrieved
 from tools.models.filters import Filters
 from tools.models.questions import HYBRID, METRIC_LOOKUP, Classification, Route, answerable
 from tools.ports.deps import Deps
-from tools.retrieve.printed.lines import Asking, company_of, find_line, unnamed
+from tools.retrieve.printed.lines import Asking, company_of, find_line, is_own, unnamed
 from tools.retrieve.printed.own_formulas import as_calculations, find_own_formula
 
 _KINDS: Mapping[Way, str] = {
@@ -58,7 +58,7 @@ async def find_own_lines(deps: Deps, reading: Classification, question: str, fil
     whole = over or [one for one in formulas if combines_several(one)]  # two lines of several are another result
     for asked in () if whole else read_own_lines(text):
         results = [] if _narrowed(reading, asked) else await _results(asking, asked, years, quarter, reading)
-        if results and (len(asked.sides) > 1 or _has_own(results)):
+        if results and (len(asked.sides) > 1 or _has_own(asking, results)):
             answered = _answered(reading, HYBRID if asked.more else METRIC_LOOKUP, asked.said)
             return OwnLines(Retrieved(calculations=_calculations(asked, results, reading)), answered, asked.more)
     for formula in whole or formulas:
@@ -123,9 +123,9 @@ def _has_others(reading: Classification, said: Sequence[str]) -> bool:
     return any(word[:1].isupper() or content_words(word) & part_words() for word in left)
 
 
-def _has_own(results: Sequence[Calculated]) -> bool:
+def _has_own(asking: Asking, results: Sequence[Calculated]) -> bool:
     """Whether a line is the company's own, and no figure that every company has."""
-    return any(line.metric.startswith(PRINTED) for one in results for line in one.inputs)
+    return any(is_own(asking, line) for one in results for line in one.inputs)
 
 
 def _moved_over(years: Sequence[int]) -> tuple[int, int]:

@@ -119,3 +119,39 @@ def test_a_definition_may_say_where_its_lines_are_and_how_to_round(rule: str) ->
     directed = read(f"Which part of its profit did Quillmere distribute in 2022? Dividend payout = {rule}.")
     assert [one.metric for one in directed.defined] == ["(dividends_paid / net_income)"]
     assert directed.text == "Which part of its profit did Quillmere distribute in 2022?"
+
+
+@pytest.mark.parametrize(
+    ("question", "asked"),
+    [
+        (
+            "Looking only at the condensed balance sheets in Quillmere's Q2 FY2024 10-Q, what was the current ratio at "
+            "July 29, 2023 and at July 30, 2022?",
+            "what was Quillmere's current ratio at July 29, 2023 and at July 30, 2022?",
+        ),
+        (
+            "Using the cash flow statement in Quillmere's fiscal 2019 10-K, what were the dividends paid?",
+            "what were Quillmere's dividends paid in fiscal 2019?",
+        ),
+        (
+            "Quillmere's crew expense as a percentage of revenues - what did it average across 2016, 2017 and 2018? "
+            "Round to one decimal. Income statement only.",
+            "What did Quillmere's crew expense as a percentage of revenues average across 2016, 2017 and 2018?",
+        ),
+        ("What was Quillmere's tax in 2018? Use the income statement.", "What was Quillmere's tax in 2018?"),
+    ],
+)
+def test_where_a_figure_stands_is_left_out(question: str, asked: str) -> None:
+    assert read(question).text == asked
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Quillmere FY2018. Income statement only.",
+        "What was Quillmere's tax in 2018? Show me the income statement.",
+        "Looking only at the ferry segment in Quillmere's 2020 10-K, what was the gross margin?",
+    ],
+)
+def test_a_statement_that_is_asked_for_and_a_part_stay(question: str) -> None:
+    assert read(question).text == question

@@ -26,6 +26,11 @@ SPELLED = {
     ("What was the mean of each year's ferry revenue as a percentage of revenues over  to ?", 2): (
         "mean", "ferry revenue / revenues"
     ),
+    ("What did 's ferry revenue average across ,  and ?", 3): ("mean", "ferry revenue"),
+    ("What was the average of 's crew expense for  and ?", 2): ("mean", "crew expense"),
+    ("Cash flow less purchases of ships, piers and docks and other floating and rolling assets in ", 1): (
+        "each", "Cash flow - purchases of ships, piers and docks and other floating and rolling assets"
+    ),
     ("By how many percentage points did 's crew, pier and dock expenses move relative to revenues between  and ?", 2): (
         "points", "crew, pier and dock expenses / revenues"
     ),

@@ -24,3 +24,21 @@ def test_the_growth_of_one_amount_is_asked_for_still(read: Any) -> None:
     found = read("By how many percent did Apple's free cash flow grow in fiscal 2023?")
     assert found.asks is not None
     assert found.asks.kind == "growth"
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What was Apple's operating cash flow less capital expenditures and intangible assets in FY2023?",
+        "What was Apple's revenue less the cost of sales and other R&D in fiscal 2023?",
+    ],
+)
+def test_what_is_taken_off_is_not_asked_to_be_the_least(read: Any, question: str) -> None:
+    found = read(question)
+    assert found.asks is None or found.asks.kind != "larger"
+
+
+def test_which_of_several_is_less_is_asked_still(read: Any) -> None:
+    found = read("Which was less in FY2023, Apple's net income, operating cash flow or capital expenditures?")
+    assert found.asks is not None
+    assert (found.asks.kind, found.asks.relation) == ("larger", "below")
