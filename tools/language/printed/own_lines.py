@@ -15,6 +15,7 @@ _WAYS: Final[tuple[Way, ...]] = ("margin", "profit", "share", "ratio", "differen
 _BRACKETS = re.compile(r"\([^()]*\)")
 _OWNER = re.compile(r"^['’]s?(?=\s|$)|(?<!\w)['’]s?(?!\w)|['’]s?$")
 _LED = re.compile(r"^(?:(?:the|its|their|associated|related|corresponding|direct|own|respective) )+", re.IGNORECASE)
+_MARKS = frozenset(",;:?")
 _LONGEST = 12  # words of a line's name
 _MOST = 1_000  # characters of a question
 
@@ -96,6 +97,18 @@ def _combines(side: str) -> bool:
     """Whether words hold arithmetic, and are no one line's name."""
     operators = ("quotient_words", "product_words", "plus_words", "minus_words")
     return any(_pattern(one).search(f" {side} ") is not None for one in operators)
+
+
+def dated_apart(between: str) -> bool:
+    """Whether the words between two periods part lines of either: "in 2021 less ferry costs in", "less".
+
+    "In 2021, what was A less B, and in 2020" asks for both in each.
+    """
+    said = f" {' '.join(between.split()).lstrip(' ,')} "
+    operators = [_pattern(f"{one}_words") for one in ("quotient", "product", "plus", "minus")]
+    found = [(match.start(), match.end()) for one in operators for match in one.finditer(said)]
+    beside = any(start == 0 or end == len(said) for start, end in found)
+    return beside or (bool(found) and not _MARKS & set(between))
 
 
 def costs_of(name: str, other: str) -> str:

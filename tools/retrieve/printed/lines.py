@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from tools.errors import TieoutError
 from tools.figures.asked.request import FigureRequest
 from tools.figures.lookup import lookup_metric
 from tools.language.companies import CompanyFinder
-from tools.language.printed.own_lines import own_words
+from tools.language.printed.own_lines import dated_apart, own_words
 from tools.language.printed.questions import content_words, part_words, weak_words
 from tools.language.question import find_mentions
 from tools.models.base import Company
@@ -38,17 +39,29 @@ async def company_of(deps: Deps, reading: Classification) -> Company | None:
     return next((one for one in companies if reading.tickers[0] in (one.ticker, *one.tickers)), None)
 
 
-async def unnamed(deps: Deps, question: str) -> tuple[str, tuple[int, ...]]:
-    """The question without the names of companies and periods, and the years that it names."""
+@dataclass(frozen=True)
+class Unnamed:
+    """A question without the names of companies and periods, the years that it names, and whether these stand apart:
+    "ferry revenue in 2021 less ferry costs in 2020" is of neither year.
+    """
+
+    text: str
+    years: tuple[int, ...]
+    apart: bool
+
+
+async def unnamed(deps: Deps, question: str) -> Unnamed:
+    """The question without names, as its lines are looked for in it."""
     finder = CompanyFinder(await deps.facts.companies(), deps.directory)
     meant = as_meant(question, finder, deps.vocabulary)
     mentions = find_mentions(question, finder, meant.vocabulary)
-    words = mentions.words
+    words, dated = mentions.words, sorted(mentions.periods.covered)
     spans = [(words.starts[one.first], words.ends[one.end - 1]) for one in mentions.companies]
     text = words.text
-    for start, end in sorted({*spans, *mentions.periods.covered}, reverse=True):
+    apart = any(dated_apart(text[end:start]) for (_, end), (start, _) in pairwise(dated))
+    for start, end in sorted({*spans, *dated}, reverse=True):
         text = f"{text[:start]} {text[end:]}"
-    return text, mentions.periods.fiscal_years
+    return Unnamed(text, mentions.periods.fiscal_years, apart)
 
 
 async def find_line(asking: Asking, names: Sequence[str], year: int, quarter: int | None) -> MetricValue | None:

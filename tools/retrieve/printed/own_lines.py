@@ -52,11 +52,13 @@ async def find_own_lines(deps: Deps, reading: Classification, question: str, fil
         return None
     asking = Asking(deps, company, filters)
     quarter = reading.fiscal_quarters[0] if reading.fiscal_quarters else None
-    text, named = await unnamed(deps, question)
-    formulas = [*read_formulas(text, len(named))]
+    told = await unnamed(deps, question)
+    if told.apart and len(told.years) > 1:
+        return None  # each line is of a year of its own
+    named, formulas = told.years, [*read_formulas(told.text, len(told.years))]
     over = [one for one in formulas if one.over != "each"]  # what is asked of several years is no result of each
     whole = over or [one for one in formulas if combines_several(one)]  # two lines of several are another result
-    for asked in () if whole else read_own_lines(text):
+    for asked in () if whole else read_own_lines(told.text):
         results = [] if _narrowed(reading, asked) else await _results(asking, asked, years, quarter, reading)
         if results and (len(asked.sides) > 1 or _has_own(asking, results)):
             answered = _answered(reading, HYBRID if asked.more else METRIC_LOOKUP, asked.said)
@@ -66,15 +68,15 @@ async def find_own_lines(deps: Deps, reading: Classification, question: str, fil
             continue
         results = await find_own_formula(asking, formula, named or years, quarter, reading)
         if results:
-            told = Retrieved(calculations=as_calculations(results))
-            return OwnLines(told, _answered(reading, METRIC_LOOKUP, formula.said), more=False)
+            found = Retrieved(calculations=as_calculations(results))
+            return OwnLines(found, _answered(reading, METRIC_LOOKUP, formula.said), more=False)
     return None
 
 
 async def asks_arithmetic(deps: Deps, question: str) -> bool:
     """Whether a question asks for what several lines come to, or one over several years: no line alone answers it."""
-    text, named = await unnamed(deps, question)
-    return next(read_formulas(text, len(named)), None) is not None
+    told = await unnamed(deps, question)
+    return next(read_formulas(told.text, len(told.years)), None) is not None
 
 
 def _answered(reading: Classification, route: Route, said: str) -> Classification:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.language.printed.own_lines import names_net, narrows, read_own_lines
+from tools.language.printed.own_lines import dated_apart, names_net, narrows, read_own_lines
 
 _FERRY = ("ferry revenue", "ferry costs")
 
@@ -80,3 +80,17 @@ def test_names_say_what_a_line_is_after() -> None:
     assert names_net("Proceeds From Debt Net Of Issuance Costs")
     assert names_net("ferry revenue less ferry costs")
     assert not names_net("Cost Of Revenue Ferry Costs")
+
+
+@pytest.mark.parametrize(
+    "between",
+    [" less ferry costs in ", ", less ferry costs of ", " ferry revenue less ", " ferry revenue less ferry costs of ",
+     " over ferry revenue in "],
+)  # fmt: skip
+def test_lines_of_years_of_their_own_are_told(between: str) -> None:
+    assert dated_apart(between)
+
+
+@pytest.mark.parametrize("between", [" and ", " and in ", ", what was ferry revenue less ferry costs, and in ", " to "])
+def test_years_of_all_lines_are_no_such(between: str) -> None:
+    assert not dated_apart(between)
