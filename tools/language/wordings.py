@@ -156,11 +156,12 @@ class _Scan:
 
     def _is_whole(self, positions: tuple[int, ...], pattern: Pattern) -> bool:
         """Whether names are taken up whole, and something is added to them."""
-        owners = {id(self._owner[p]): self._owner[p] for p in positions if p in self._owner}
-        said = set(positions)
+        owners, said = {id(self._owner[p]): self._owner[p] for p in positions if p in self._owner}, set(positions)
         if not all(said.issuperset(range(f.first, f.end)) for f in owners.values()):
             return False
-        if len(owners) == 1 and len(said) == sum(f.end - f.first for f in owners.values()):
+        text = self.words.text[self.words.starts[min(said)] : self.words.ends[max(said)]]
+        within = ")" in text.partition("(")[0]  # "expense (income), net" is begun within brackets
+        if within or (len(owners) == 1 and len(said) == sum(f.end - f.first for f in owners.values())):
             return False
         return not self._is_of_list(sorted(owners.values(), key=lambda figure: figure.first))
 

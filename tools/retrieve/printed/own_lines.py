@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from tools.errors import AgainstItself
 from tools.figures.formulas.of_rows import DIFFERENCE, GROWTH, KEPT, RATIO, SUM, come_to, name_of
 from tools.language.disclosed.extremes import asks_for_part
 from tools.language.printed.formulas import FormulaAsked, combines_several, names_of, read_formulas
@@ -14,8 +15,10 @@ from tools.models.figures import Calculated, Calculation, Retrieved
 from tools.models.filters import Filters
 from tools.models.questions import HYBRID, METRIC_LOOKUP, Classification, Route, answerable
 from tools.ports.deps import Deps
+from tools.retrieve.outcomes import declined_of
 from tools.retrieve.printed.lines import Asking, company_of, find_line, is_own, unnamed
 from tools.retrieve.printed.own_formulas import as_calculations, find_own_formula
+from tools.vocab.expressions import Name, Operation, check_apart
 
 _KINDS: Mapping[Way, str] = {
     "share": RATIO,
@@ -28,7 +31,7 @@ _KINDS: Mapping[Way, str] = {
     "margin": KEPT,
 }
 _OF_UNIT = frozenset({DIFFERENCE, SUM})  # what has the unit of its lines
-_CURRENCY = 3  # letters
+_OF_TWO = frozenset[Way](("share", "ratio", "difference"))
 
 
 @dataclass(frozen=True)
@@ -58,6 +61,9 @@ async def find_own_lines(deps: Deps, reading: Classification, question: str, fil
     named, formulas = told.years, [*read_formulas(told.text, len(told.years))]
     over = [one for one in formulas if one.over != "each"]  # what is asked of several years is no result of each
     whole = over or [one for one in formulas if combines_several(one)]  # two lines of several are another result
+    if (same := against_itself(told.text, whole)) is not None:
+        found = Retrieved(declined=(declined_of(reading, same.reason, same.remedy),))
+        return OwnLines(found, _answered(reading, METRIC_LOOKUP, question), more=False)
     for asked in () if whole else read_own_lines(told.text):
         results = [] if _narrowed(reading, asked) else await _results(asking, asked, years, quarter, reading)
         if results and (len(asked.sides) > 1 or _has_own(asking, results)):
@@ -70,6 +76,18 @@ async def find_own_lines(deps: Deps, reading: Classification, question: str, fil
         if results:
             found = Retrieved(calculations=as_calculations(results))
             return OwnLines(found, _answered(reading, METRIC_LOOKUP, formula.said), more=False)
+    return None
+
+
+def against_itself(text: str, formulas: Sequence[FormulaAsked]) -> AgainstItself | None:
+    """Why a line's share in itself, or what it differs from itself by, is no answer; None where two are named."""
+    asked = next(read_own_lines(text), None) if not formulas else None
+    sides = [Name(names[0].casefold()) for names in asked.sides] if asked is not None and asked.way in _OF_TWO else []
+    try:
+        for node in (*(one.node for one in formulas), *([Operation("/", sides[0], sides[-1])] if sides else [])):
+            check_apart(node)
+    except AgainstItself as error:
+        return error
     return None
 
 

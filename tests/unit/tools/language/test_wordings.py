@@ -236,3 +236,14 @@ def test_two_names_side_by_side_are_one_that_is_not_known(read: Any) -> None:
         assert [problem.kind for problem in reading.problems] == ["unknown figure"]
         assert not answerable(reading)
     assert read("Apple's revenue, net income in 2023").problems == ()
+
+
+@pytest.mark.parametrize(
+    ("question", "metric"),
+    [
+        ("What was Apple's interest expense (income), net in FY2023?", "net_interest_nonoperating"),
+        ("What was Apple's other expense (income), net in FY2023?", "nonoperating_income"),
+    ],
+)
+def test_no_wording_begins_within_brackets(read: Any, question: str, metric: str) -> None:
+    assert read(question).metrics == (metric,)
