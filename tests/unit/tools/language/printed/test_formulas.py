@@ -53,6 +53,9 @@ def test_what_is_spelled_out_is_read(asked: tuple[str, int], read: tuple[str, st
         "Why did ferry revenue / ticket revenue grow?",
         "Which of its lines grew faster?",
         "Ferry revenue and pier revenue in ",
+        "What was crew expense over the period in ?",  # a stretch of time divides nothing
+        "What were ferry lease payments over the next five years at ?",
+        "Deferred crew awards over their remaining useful lives in ",
         "(ferry revenue - ferry costs) / which of them",  # a part alone is not what is asked for
     ],
 )
