@@ -65,6 +65,8 @@ class _Line:
         """The next figure, where it is the same by another name: "accumulated deficit / retained earnings"."""
         if self.links.link(at) != "over" or self._key(at) != self._key(at + 1):
             return None
+        if len({self.words.said(one.first, one.end).casefold() for one in self.figures[at : at + 2]}) == 1:
+            return None  # held against itself
         self._explain_gap(at)
         return at + 1
 

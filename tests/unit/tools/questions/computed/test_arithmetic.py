@@ -10,6 +10,7 @@ from tools.vocab.loader import load_vocabulary
 
 COMBINED = {
     "accumulated deficit / retained earnings": ["retained_earnings"],  # one figure by two names
+    "total debt / total debt": ["total_debt / total_debt"],  # by one name: held against itself
     # a formula's name, where there is one
     "SBC as % of revenue": ["sbc_ratio"],
     "SBC as a percent of revenue": ["sbc_ratio"],
