@@ -63,10 +63,10 @@ class _Line:
 
     def named_twice(self, at: int) -> int | None:
         """The next figure, where it is the same by another name: "accumulated deficit / retained earnings"."""
-        if self.links.link(at) != "over" or self._key(at) != self._key(at + 1):
+        said = {self.words.said(one.first, one.end).casefold() for one in self.figures[at : at + 2]}
+        over = self.links.link(at) == "over" and self._key(at) == self._key(at + 1)
+        if not over or (len(said) == 1 and not self._breaks(at)):  # by one name, it is held against itself
             return None
-        if len({self.words.said(one.first, one.end).casefold() for one in self.figures[at : at + 2]}) == 1:
-            return None  # held against itself
         self._explain_gap(at)
         return at + 1
 
