@@ -1,7 +1,7 @@
 """The words of a text, and which of them name something: each word belongs to at most one thing."""
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -149,6 +149,10 @@ class Words:
         """The position of the word that a character belongs to."""
         position = bisect_right(self.starts, place) - 1
         return position if position >= 0 and place < self.ends[position] else None
+
+    def within(self, start: int, stop: int) -> range:
+        """The positions of the words that stand whole between two characters."""
+        return range(bisect_left(self.starts, start), bisect_right(self.ends, stop))
 
     def is_possessive(self, mention: Mention[Entry]) -> bool:
         """Whether an apostrophe follows ("Apple's")."""

@@ -4,8 +4,6 @@ The patterns are data (`wordings.toml`): read once, then tried at every word tha
 """
 
 import re
-import sys
-from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,7 +13,7 @@ from typing import Any, Literal, TypeAlias, cast
 
 from tools.language.english.asides import listed, talk_words
 from tools.language.mentions import Mention, Words
-from tools.text import Token, name_key
+from tools.text import name_key
 from tools.vocab.loader import Formula, Metric, load_toml
 
 Figure: TypeAlias = Mention[Metric | Formula | str]
@@ -114,12 +112,6 @@ def _placed(
     return sorted([*kept, *new], key=lambda figure: figure.first)
 
 
-def _is_within(token: Token, spans: Sequence[tuple[int, int]]) -> bool:
-    """Whether a word stands in one of the spans, which come in their order and apart."""
-    before = bisect_right(spans, (token.start, sys.maxsize)) - 1
-    return before >= 0 and token.end <= spans[before][1]
-
-
 @dataclass
 class _Scan:
     """One question, and the table of the patterns that may begin at each of its words."""
@@ -138,8 +130,7 @@ class _Scan:
         self._lists = _lists()
         self._starts = _starts(self.table)
         tokens, text = self.words.tokens, self.words.text
-        amounts = [match.span() for match in _AMOUNT.finditer(text)]
-        self._amounts = {at for at, one in enumerate(tokens) if _is_within(one, amounts)}
+        self._amounts = {at for match in _AMOUNT.finditer(text) for at in self.words.within(*match.span())}
         self._ended = [bool(_CLAUSE.search(text[one.end : two.start])) for one, two in pairwise(tokens)]
         self._stops = [bool(_STOP.search(text[one.end : two.start])) for one, two in pairwise(tokens)]
 

@@ -26,3 +26,11 @@ def test_the_longest_phrase_is_found_and_none_within_it() -> None:
         (3, "income"),
         (4, "tax"),
     ]
+
+
+def test_words_that_stand_whole_between_two_characters_are_those_of_a_span() -> None:
+    words = Words("over $5 billion of net debt")
+    start = words.text.index("$5")
+    assert list(words.within(start, start + len("$5 billion"))) == [1, 2]
+    assert list(words.within(start, start + len("$5 bill"))) == [1]
+    assert list(words.within(0, 0)) == []
