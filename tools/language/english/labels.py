@@ -213,9 +213,10 @@ def readings(label: str) -> Iterator[str]:
 
 
 def without_held(name: str) -> str:
-    """A name without the last word, where that only says that a balance is there: "treasury shares held"."""
+    """A name of several words without the last one, where that only says that a balance is there: "treasury shares
+    held"; empty for another name."""
     before, _, last = name.rpartition(" ")
-    return before if last.casefold() in label_data()["held"] else ""
+    return before if " " in before and last.casefold() in label_data()["held"] else ""
 
 
 def narrowed(label: str) -> bool:

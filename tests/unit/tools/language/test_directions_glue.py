@@ -190,7 +190,6 @@ SIGNED = {
         "what was the income tax expense of Acme in FY2023?"
     ),
     "Acme free cash flow 2024, unadjusted": "Acme free cash flow 2024",
-    "Acme's September quarter (Q4 FY2025) sales": "Acme's Q4 FY2025 sales",
 }
 PLACED = {
     "How much deferred revenue did Acme show within current liabilities in 2024?": (
@@ -204,7 +203,7 @@ PLACED = {
     ),
     "Acme closed June 2024 with how much in cash?": "how much cash did Acme have at the end of June 2024?",
     "Stock comp still to be expensed at Acme in 2024": "unrecognized stock-based compensation at Acme in 2024",
-    "Acme sales in the September quarter, i.e. Q4 of FY2025": "Acme sales in Q4 of FY2025",
+    "Acme sales in the September quarter, i.e. Q4 of FY2025": "Acme sales in the September quarter (Q4 of FY2025)",
     "Acme capex Q2 FY25 (that quarter, not year to date)": "Acme capex Q2 FY25",
     "Acme diluted shares 2019 (today's split basis is fine)": "Acme diluted shares 2019",
     "Acme net loss before splitting off the noncontrolling interest, 2024": (
@@ -213,6 +212,11 @@ PLACED = {
     "Acme net income (company's share) 2024": "Acme net income attributable to shareholders 2024",
 }
 AS_THEY_ARE = [
+    "Acme's goodwill in 2024 (the Latin America roll-forward's amount)",
+    "Acme's debt in 2024 (the commercial paper note's amount)",
+    "Acme's revenue in 2024 (no snacks line)",
+    "Acme's net cash in the investing section of its cash flow statement in 2024",
+    "Acme's revenue in 2024 (only the quarter, not the year-to-date)",
     "How much of Acme's inventory was in Germany in 2024?",
     "How many shares did Acme leave out of its plan in 2024?",
     "How much revenue did Acme show within services in 2024?",

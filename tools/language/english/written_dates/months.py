@@ -22,10 +22,10 @@ _LED = re.compile(
     rf" ?['’]?(?P<year>1[5-9]|2\d){_IS_YEAR}",
     re.IGNORECASE,
 )
-# With a hyphen, any two digits behind the months that they end are a year: "12 months to Mar-08".
+# With a hyphen, two digits behind the months that they end are a year, unless a month may end with them: "to Mar-08".
 _HYPHENED = re.compile(
     rf"\b(?:quarter|months?|year|trimester) (?:ended|ending|to|through|finished) (?:in )?(?:{MONTH})"
-    rf"(?P<sign>[-–])(?P<year>\d\d){_IS_YEAR}",
+    rf"(?P<sign>[-–])(?P<year>(?!2[89]|3[01])\d\d){_IS_YEAR}",
     re.IGNORECASE,
 )
 # A month alone with two digits that can be a year: "liabilities jan 25".

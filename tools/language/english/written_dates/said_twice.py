@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from tools.language.english.changes import QUOTED, Edit
 from tools.language.periods.words import MONTH, YEAR4, full_year, month_of
+from tools.months import MONTHS
 
 _DAY = r"\d{1,2}(?:st|nd|rd|th)?"
 _DATE = rf"(?:{_DAY} (?:of )?(?P<behind>{MONTH})|(?P<before>{MONTH}) {_DAY}),? (?:{YEAR4}|\d\d)(?![\w%])"
@@ -19,15 +20,15 @@ _ONE = re.compile(
 _DATED = re.compile(
     rf"\b(?:balance sheets?|statements? of financial (?:position|condition)) (?P<word>dated)(?= {_DATE})", re.IGNORECASE
 )
-# The last quarter of a calendar year, and in brackets the fiscal one that it is: "holiday quarter (Q1 FY26)".
-_SEASON = re.compile(
-    r"\b(?:holiday|christmas|xmas|december|dec)(?: season| shopping)? (?:quarter|qtr) ?"
+# A quarter by its last month, and in brackets the fiscal one that it is: "holiday quarter (Q1 FY26)".
+_CLOSING = re.compile(
+    rf"\b(?:(?P<season>holiday|christmas|xmas)(?: season| shopping)?|(?P<month>{MONTH})) (?:fiscal )?(?:quarter|qtr),? ?"
     r"(?=\((?:fiscal )?(?:f?q(?P<number>[1-4])|(?P<before>[1-4])q)"
     r" ?(?:of )?(?:fy|fiscal(?: year)?)? ?['’]?(?P<year>(?:20)?\d\d)\))",
     re.IGNORECASE,
 )
 _DECEMBER = 12
-_LAST = "4"  # of the fiscal quarters, the one that may end in December of the year that the fiscal one is called by
+_QUARTERS, _MONTHS = 4, 3
 
 
 def said_twice(text: str) -> Iterator[Edit]:
@@ -39,10 +40,13 @@ def said_twice(text: str) -> Iterator[Edit]:
         paired = bool(match["open"]) == bool(match["close"])
         if agrees and paired and not any(a < match.end() and match.start() < b for a, b in quoted):
             yield Edit(match.start(), match.end(), f"for the {match['kind']} ended {match['date']}", "period")
-    for match in _SEASON.finditer(text):
-        year = int(full_year(match["year"])) - ((match["number"] or match["before"]) != _LAST)
+    for match in _CLOSING.finditer(text):
+        month = _DECEMBER if match["season"] else month_of(match["month"])
+        # Where the fiscal year goes on beyond December, it is called by the next year.
+        ends = month + _MONTHS * (_QUARTERS - int(match["number"] or match["before"]))
+        year = full_year(match["year"]) - (ends > _DECEMBER)
         if not any(a < match.end() and match.start() < b for a, b in quoted):
-            yield Edit(match.start(), match.end(), f"December {year} quarter ", "period")
+            yield Edit(match.start(), match.end(), f"{MONTHS[month - 1].capitalize()} {year} quarter ", "period")
     for match in _DATED.finditer(text):
         if not any(a < match.end() and match.start() < b for a, b in quoted):
             yield Edit(match.start("word"), match.end("word"), "at", "function")

@@ -28,6 +28,7 @@ KEPT = [
     "apple inventory on 3/4/2024",
     "apple inventory at jan 24, 2021",
     "apple revenue on Sep-08",
+    "apple revenue for the year ended Sep-30",
     "apple revenue in june 2025",
     "apple inventory since june 2025",
 ]

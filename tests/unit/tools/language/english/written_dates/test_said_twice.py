@@ -11,6 +11,10 @@ READ = {
     "capex of the fiscal year, the one that ended June 30, 2024": "capex for the year ended June 30, 2024",
     "goodwill on its balance sheet dated 28 January 2024": "goodwill on its balance sheet at 28 January 2024",
     "sales of the holiday quarter (Q1 FY26)": "sales of the December 2025 quarter (Q1 FY26)",
+    "sales of the September quarter (Q4 FY2025)": "sales of the September 2025 quarter (Q4 FY2025)",
+    "sales of the October quarter (Q3 FY26)": "sales of the October 2025 quarter (Q3 FY26)",
+    "sales of the January quarter (4Q FY26)": "sales of the January 2026 quarter (4Q FY26)",
+    "sales of the sep quarter (Q1 of FY2026)": "sales of the September 2025 quarter (Q1 of FY2026)",
     "sales of the xmas quarter (fiscal 2Q 2026)": "sales of the December 2025 quarter (fiscal 2Q 2026)",
     "sales of the December quarter (Q4 FY25)": "sales of the December 2025 quarter (Q4 FY25)",
 }
