@@ -22,7 +22,8 @@ _DATED = re.compile(
 )
 # A quarter by its last month, and in brackets the fiscal one that it is: "holiday quarter (Q1 FY26)".
 _CLOSING = re.compile(
-    rf"\b(?:(?P<season>holiday|christmas|xmas)(?: season| shopping)?|(?P<month>{MONTH})) (?:fiscal )?(?:quarter|qtr),? ?"
+    rf"\b(?:(?P<season>holiday|christmas|xmas)(?: season| shopping)?|(?P<month>{MONTH}))"
+    r" (?:fiscal )?(?:quarter|qtr),? ?"
     r"(?=\((?:fiscal )?(?:f?q(?P<number>[1-4])|(?P<before>[1-4])q)"
     r" ?(?:of )?(?:fy|fiscal(?: year)?)? ?['’]?(?P<year>(?:20)?\d\d)\))",
     re.IGNORECASE,
