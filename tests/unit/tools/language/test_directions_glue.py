@@ -192,6 +192,9 @@ SIGNED = {
     "Acme free cash flow 2024, unadjusted": "Acme free cash flow 2024",
 }
 PLACED = {
+    "Revenue fell at Acme in 2017; did the operating margin suffer too?": (
+        "Did Acme's operating margin suffer in 2017?"
+    ),
     "How much deferred revenue did Acme show within current liabilities in 2024?": (
         "How much current deferred revenue did Acme have in 2024?"
     ),

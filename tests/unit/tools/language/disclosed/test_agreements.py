@@ -12,6 +12,8 @@ from tools.language.disclosed.agreements import asked_terms, of_another_year, sc
         ("How many shares came under the accelerated stock buyback?", "accelerated stock buyback"),
         ("If the merger is blocked, what break-up fee is due?", "break-up fee"),
         ("Which Danish company did Quillmere buy in 2022?", "Which Danish company did Quillmere buy"),
+        ("Was there a disposal of a business in 2022? Say what, and to whom.", "disposal of a business"),
+        ("What did the disposal of a business bring in 2022?", ""),
         ("Describe the revolver.", ""),
         ("What was Quillmere's revenue in 2022?", ""),
         ("Which company had the highest margin?", ""),

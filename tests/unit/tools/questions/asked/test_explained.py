@@ -28,6 +28,8 @@ def test_a_rate_is_set_against_the_year_before(read: Any, question: str) -> None
         ("Did Apple's gross margin recover in FY2024?", "up"),
         ("Was there an improvement in Apple's gross margin in FY2024?", "up"),
         ("Was there an erosion of Apple's gross margin in FY2024?", "down"),
+        ("Did Apple's gross margin suffer in FY2024?", "down"),
+        ("Did Apple's gross margin take a hit in FY2024?", "down"),
     ],
 )
 def test_one_way_is_asked_with_yes_or_no(read: Any, question: str, relation: str) -> None:
