@@ -12,7 +12,8 @@ from tools.language.terms import joined_terms, terms
 from tools.models.slots.effects import Effect
 from tools.vocab.loader import Formula, Metric, Vocabulary, load_toml
 
-_GAP = re.compile(r"(?:[^\S\n]*[\w'’&./-]+){0,8}[^\S\n]*")  # between the verb and the figure: a few words, no mark
+# Between the verb and the figure: a few words, no mark; a blank between two of them, as else one is cut in any way.
+_GAP = re.compile(r"[^\S\n]*(?:[\w'’&./-]+(?:[^\S\n]+[\w'’&./-]+){0,7}[^\S\n]*)?")
 _WORD = re.compile(r"[^\W_][\w&'’-]*")
 _NEAR, _LEADING = 60, 60  # characters from what tells an effect to the figure, and to one that a sentence leads with
 

@@ -1,5 +1,6 @@
 """Questions that documents alone answer."""
 
+import time
 from typing import Any
 
 import pytest
@@ -194,3 +195,13 @@ def test_whom_a_company_deals_with_is_a_name_that_the_answer_has_to_have(read: A
     reading = read("How much would Apple owe Figma if the deal gets blocked?")
     assert "Figma" in reading.unexplained
     assert reading.narrative_cues == ("Figma",)
+
+
+@pytest.mark.parametrize(
+    "between", ["x" * 5000, "a-" * 2500, "https://www.quillmere.example/" + "b/c.d" * 900, "\t " * 2500]
+)
+def test_what_stands_between_an_effect_and_its_figure_takes_no_time(read: Any, between: str) -> None:
+    started = time.process_time()
+    reading = read(f"Did currency hurt {between}! Apple's revenue in 2023?")
+    assert reading.effect is None
+    assert time.process_time() - started < 5
