@@ -13,6 +13,7 @@ from tools.language.queries.names import proper_names
 from tools.language.question import Mentions
 from tools.language.topics import INSTRUCTION, LANGUAGE
 from tools.models.questions import NARRATIVE, Classification, answerable
+from tools.models.slots.effects import Effect
 from tools.questions.route import rerouted
 
 _STANDING = frozenset({INSTRUCTION, LANGUAGE})  # problems that are none of figures alone
@@ -48,7 +49,7 @@ def as_document_question(reading: Classification, mentions: Mentions) -> Classif
     extreme = asked_extreme(text, _companies(mentions)) if open_to else None
     if extreme is not None:
         return of_text(reading, {"extreme": extreme, "narrative_cues": (extreme.of or ", ".join(extreme.among),)})
-    if of_one and reading.metrics and (done := effect_on(mentions)) is not None:
+    if of_one and reading.metrics and (done := _effect(reading, mentions)) is not None:
         return of_text(reading, {"effect": done, "narrative_cues": (done.said,), "unexplained": (), "unused": ()})
     if of_one and reading.metrics and (effect := asked_effect(text)):
         return of_text(reading, {"narrative_cues": (effect,), "unexplained": ()})
@@ -57,6 +58,17 @@ def as_document_question(reading: Classification, mentions: Mentions) -> Classif
     if related and speaks_of_deal(text):
         return of_text(reading, {"narrative_cues": tuple(related), "unexplained": ()})
     return reading
+
+
+def _effect(reading: Classification, mentions: Mentions) -> Effect | None:
+    """The effect that is asked for, with the words that narrow the figure: those that say nothing of the effect."""
+    effect = effect_on(mentions)
+    if effect is None:
+        return None
+    passed = [one.word for one in reading.unused if not one.aside]
+    said = {*effect.said.split()}
+    narrowed = dict.fromkeys(one for one in (*reading.segments, *reading.unexplained, *passed) if one not in said)
+    return effect.model_copy(update={"narrowed": tuple(narrowed)})
 
 
 def _of_deal(reading: Classification, mentions: Mentions) -> Classification | None:

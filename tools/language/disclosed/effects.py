@@ -5,8 +5,11 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Literal, TypeAlias
 
+from tools.language.disclosed.parts_named import names_kind, part_terms
+from tools.language.english.company_names import name_variants
 from tools.language.figures import figure_names
 from tools.language.mentions import Mention, Words
+from tools.language.queries.features import line_names
 from tools.language.question import Mentions
 from tools.language.terms import joined_terms, terms
 from tools.models.slots.effects import Effect
@@ -21,30 +24,37 @@ Way: TypeAlias = Literal["direct", "led"]
 
 
 def effect_on(mentions: Mentions) -> Effect | None:
-    """What a question asks of something's effect on a figure; None where the company itself does it, or nothing is."""
+    """What a question asks of something's effect on a figure; None where the company itself does it, or nothing is.
+
+    None as well where another figure is named beside it: that is a question of its own.
+    """
     words = mentions.words
     for pattern in _patterns("asked"):
         for match in pattern.finditer(words.text):
             cause = _cause(match, mentions)
+            if _may_be_part(cause, match):
+                continue
             behind = [one for one in mentions.figures if words.starts[one.first] >= match.end()]
             if not cause or not behind or _adds_figure(match, mentions):
                 continue
             first = behind[0]
             if _GAP.fullmatch(words.text[match.end() : words.starts[first.first]]):
-                keys = _joined(first, behind, words)
-                return Effect(cause=cause, metrics=keys, said=match[0].strip()) if keys else None
+                keys, end = _joined(first, behind, words)
+                others = [one for one in mentions.figures if _span(one, mentions)[1] <= match.start()]
+                alone = not others and not any(one.first >= end for one in behind)
+                return Effect(cause=cause, metrics=keys, said=match[0].strip()) if keys and alone else None
     return None
 
 
-def _joined(first: Mention[Any], behind: Sequence[Mention[Any]], words: Words) -> tuple[str, ...]:
-    """The figure, and those that are named with it: "revenue and net income"."""
+def _joined(first: Mention[Any], behind: Sequence[Mention[Any]], words: Words) -> tuple[tuple[str, ...], int]:
+    """The figure, and those that are named with it, "revenue and net income"; and the word behind them."""
     found, end = list[Mention[Any]](), first.first
     for one in behind:
         if one.first - end > 1:
             break
         found.append(one)
         end = one.end
-    return tuple(dict.fromkeys(one.entry.key for one in found if isinstance(one.entry, (Metric, Formula))))
+    return tuple(dict.fromkeys(one.entry.key for one in found if isinstance(one.entry, (Metric, Formula)))), end
 
 
 def _cause(match: re.Match[str], mentions: Mentions) -> str:
@@ -61,6 +71,24 @@ def _cause(match: re.Match[str], mentions: Mentions) -> str:
     if not said or {word.lower() for word in said} & _words("agents") or _telling(" ".join(said)) == ((), ()):
         return ""
     return " ".join(said)
+
+
+def _may_be_part(cause: str, match: re.Match[str]) -> bool:
+    """Whether what has the effect may be a part of the company, whose own figure is asked for: a name, a segment.
+
+    What adds to a figure is a part of it, unless it is known for a cause.
+    """
+    groups, left = _telling(cause)
+    named = all(_is_name(word) for word in _WORD.findall(cause) if joined_terms(word) in left)
+    adds = _pattern("parts_add").search(match.string, match.end("cause"), match.end()) is not None
+    if not groups:
+        return adds or named or names_kind(cause)
+    return adds and (names_kind(cause) or any(map(_is_name, _WORD.findall(cause))))
+
+
+def _is_name(word: str) -> bool:
+    """Whether a word is written as a name, "Domestic", "iPhone", and not in capitals alone, as "FX"."""
+    return any(one.isupper() for one in word) and any(one.islower() for one in word)
 
 
 def _adds_figure(match: re.Match[str], mentions: Mentions) -> bool:
@@ -83,7 +111,7 @@ def tells_effect(effect: Effect, text: str, vocabulary: Vocabulary) -> Way | Non
     caused = _named_at(effect.cause, text)
     if caused is None:
         return None
-    for at, leads in _figure_places(effect.metrics, text, vocabulary):
+    for at, _, leads in _figure_places(effect.metrics, text, vocabulary):
         if any(m.start() > caused and _is_near(text[m.end() : at]) for m in _pattern("tells").finditer(text, 0, at)):
             return "direct"
         if leads and at <= _LEADING and caused > at:
@@ -91,10 +119,43 @@ def tells_effect(effect: Effect, text: str, vocabulary: Vocabulary) -> Way | Non
     return None
 
 
-def speaks_for_whole(text: str, company: str) -> bool:
-    """Whether a sentence names the company itself, or all of it: "consolidated net sales"."""
-    name = _WORD.search(company)
-    return _pattern("whole").search(text) is not None or (name is not None and name[0].lower() in text.lower())
+def speaks_for_whole(effect: Effect, text: str, company: str, vocabulary: Vocabulary, *, in_part: bool = False) -> bool:
+    """Whether a sentence names the figure as all of the company's: "consolidated net sales", "net sales of Quillmere".
+
+    Where it may be told `in_part`, below a heading that may be a part's, "our net sales" says no more than "net sales".
+    """
+    if _pattern("within").search(text):
+        return False
+    names = "|".join(sorted(map(re.escape, name_variants(company)), key=len, reverse=True))
+    of_company = re.compile(rf"\b(?:{names})\b[.,]?(?: inc\.)?(?:['’]s?)?\s+(?:consolidated |total |reported )*$", re.I)
+    behind = re.compile(rf"\s+(?:of|at|for)\s+(?:the company\b|(?:{names})\b)", re.I)
+    for at, end, _ in _figure_places(effect.metrics, text, vocabulary):
+        wide = _pattern("wide").match(text, at, end)  # names of figures may begin with it: "consolidated net sales"
+        before = text[max(0, at - _NEAR) : wide.end() if wide else at]
+        if of_company.search(before) or behind.match(text, end):
+            return True
+        own = _pattern("whole").search(before) or (not in_part and _pattern("own").search(before))
+        if own and not _pattern("narrowed").match(text, end):
+            return True
+    return False
+
+
+def names_cause(effect: Effect, heading: str) -> bool:
+    """Whether a heading names the cause and nothing else: what stands below it is told of the whole company."""
+    (asked, _), (told, left) = _telling(effect.cause), _telling(heading)
+    return bool(asked) and not left and {*told} == {*asked}
+
+
+def tells_part(effect: Effect, text: str, heading: str, vocabulary: Vocabulary) -> bool:
+    """Whether a sentence tells of the part that is asked for: below its heading, or by its name at the figure's own."""
+    part = part_terms(" ".join(effect.narrowed))
+    if not part:
+        return False
+    if part_terms(heading) == part:
+        return True
+    said = f" {joined_terms(text)} "
+    names = line_names(effect.metrics, vocabulary)
+    return any(f" {one} " in said for name in names for one in (f"{part} {name}", f"{name} {part}"))
 
 
 def _is_near(between: str) -> bool:
@@ -115,8 +176,8 @@ def _named_at(cause: str, text: str) -> int | None:
     return min((at for at, term in words if not first.isdisjoint(term.split())), default=None)
 
 
-def _figure_places(metrics: Collection[str], text: str, vocabulary: Vocabulary) -> Iterator[tuple[int, bool]]:
-    """Where a text names one of these figures, or the growth of one, and whether no other is named before it.
+def _figure_places(metrics: Collection[str], text: str, vocabulary: Vocabulary) -> Iterator[tuple[int, int, bool]]:
+    """From where to where a text names one of these figures, or one's growth, and whether no other is named before.
 
     Not where a longer name has it: "cost of revenue".
     """
@@ -125,7 +186,7 @@ def _figure_places(metrics: Collection[str], text: str, vocabulary: Vocabulary) 
     for one in found:
         keys = {entry.key for entry in names.meant(one.entry)}
         if any(key in metrics or any(key == f"{own}_growth" for own in metrics) for key in keys):
-            yield words.starts[one.first], one is found[0]
+            yield words.starts[one.first], words.ends[one.end - 1], one is found[0]
 
 
 @cache
@@ -140,14 +201,22 @@ def _telling(cause: str) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
             for name in sorted(hit, key=len, reverse=True):
                 said = said.replace(f" {name} ", "  ")
     idle = {term for word in _data()["idle"] for term in terms(word)}
-    left = tuple(term for term in said.split() if term not in idle and (not groups or term not in _loose()))
+    is_cost = any(own[0] in _costs() for own in groups)
+    loose = _loose("beside") | _loose("charges") if is_cost else _loose("beside")
+    left = tuple(term for term in said.split() if term not in idle and (not groups or term not in loose))
     return (tuple(groups), left) if groups or left else ((), ())
 
 
 @cache
-def _loose() -> frozenset[str]:
-    """What stands beside a cause's own name and tells no more: "currency exchange", "freight costs"."""
-    return frozenset(term for word in _data()["beside"] for term in terms(word))
+def _loose(name: str) -> frozenset[str]:
+    """What stands beside a cause's own name and tells no more: "currency exchange"; beside a cost's, "freight cost"."""
+    return frozenset(term for word in _data()[name] for term in terms(word))
+
+
+@cache
+def _costs() -> frozenset[str]:
+    """The first names of the causes that are costs."""
+    return frozenset(joined_terms(name) for name in _data()["costs"])
 
 
 @cache

@@ -94,7 +94,6 @@ def link_clauses(text: str, whole: Classification, reader: Reader) -> list[Linke
         whole.disclosure
         or whole.extreme is not None
         or whole.element is not None
-        or whole.effect is not None
         or (whole.route == NARRATIVE and (asked_effect(text) or asked_terms(text)))
     )
     if not is_one and whole.speakers and whole.route == NARRATIVE:
@@ -107,6 +106,8 @@ def link_clauses(text: str, whole: Classification, reader: Reader) -> list[Linke
         return [Linked(text, picked_reading(text, whole, pick) if pick else whole, pick)]
     asked = reader.mentions(without_instructions(text))
     clauses = split_clauses(asked, reader.read_part, Reading(asked).named)
+    if whole.effect is not None and not any(_asks_beside(one.reading) for one in clauses):
+        return [Linked(text, whole, None)]
     told_of_one = whole.route == NARRATIVE and not whole.problems and any(one.reading.problems for one in clauses)
     if len(clauses) > 1 and (told_of_one or about_one_event(clauses, whole)):
         return [Linked(text, whole, None)]
@@ -121,6 +122,14 @@ def link_clauses(text: str, whole: Classification, reader: Reader) -> list[Linke
         return [Linked(text, picked, pick, each=own_periods(asked, picked, reader.read_part))]
     explains = any(only_asks_why(one.reading.narrative_cues) for one in linked if one.reading.narrative_cues)
     return [reader.with_move(one) for one in linked] if explains else linked
+
+
+def _asks_beside(reading: Classification) -> bool:
+    """Whether a clause beside an effect asks for something else than that: "and by how much" does not."""
+    if reading.effect is not None or (reading.narrative_cues and only_asks_why(reading.narrative_cues)):
+        return False
+    told = reading.disclosure or reading.narrative_cues or reading.topic or reading.open_parts
+    return bool(told or asks_for_figure(reading) or reading.extreme or reading.element)
 
 
 def _asks_once(clauses: Sequence[Clause]) -> bool:

@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from tools.language.disclosed.effects import speaks_for_whole, tells_effect
 from tools.language.disclosed.parts_named import part_terms
 from tools.language.disclosed.summed_up import Results, Topic, results, topics
 from tools.language.figures import figure_names
@@ -16,9 +15,10 @@ from tools.models.questions import Classification
 from tools.models.slots.effects import Effect
 from tools.ports.deps import Deps
 from tools.ports.stores import DocumentStore
+from tools.retrieve.summaries.effects import effects_told, heads_above
 from tools.retrieve.summaries.passages import Sentence, read_sentences
 from tools.retrieve.summaries.stretches import explain_level, explain_part
-from tools.retrieve.summaries.told import explain, is_of_part, tell_topic, told_of_results, whole_text
+from tools.retrieve.summaries.told import explain, tell_topic, told_of_results, whole_text
 from tools.search.order.ranker import Candidate
 from tools.search.quotes.cite import Told, quote_words
 from tools.search.quotes.features import is_management
@@ -120,15 +120,13 @@ async def told_effect(deps: Deps, reading: Classification, effect: Effect, passa
     how = results()
     quotes: list[Quote] = []
     for document in _discussions(reading, passages):
-        sentences = told_of_results(await discussed(deps.documents, document, how), how, _years(reading, document))
+        every, years = await discussed(deps.documents, document, how), _years(reading, document)
+        heads = heads_above(every)
+        sentences = told_of_results(every, how, years)
         if not reading.fiscal_quarters:
             sentences = [one for one in sentences if how.quarter.search(one.text) is None]
-        ways = [(tells_effect(effect, whole_text(one, how), deps.vocabulary), one) for one in sentences]
-        direct = [one for way, one in ways if way == "direct" and not is_of_part(one, how)]
-        led = [one for way, one in ways if way == "led" and not is_of_part(one, how)]
-        if len(led) > 1:  # without a word of whose figure it is, some are of parts
-            led = [one for one in led if speaks_for_whole(one.text, document.company)]
-        told = sorted(direct or led, key=lambda one: STATED.search(one.text) is None)
+        told = effects_told(effect, [(one, heads[id(one)]) for one in sentences], how, years, deps.vocabulary)
+        told = sorted(told, key=lambda one: STATED.search(one.text) is None)
         kept = {id(unit) for unit in different([one.unit for one in told])}
         quotes += [
             quote_words(one.unit.candidate, whole_text(one, how), likely_by("reasons"))

@@ -147,6 +147,14 @@ def test_an_effect_on_a_figure_is_never_the_figure(
         "How much did R&D contribute to Apple's operating expenses in 2023?",
         "Did Apple's revenue rise, and did its net income benefit in 2023?",
         "What was Apple's income tax benefit in 2023?",
+        "How much did iPhone add to Apple's revenue in 2023?",
+        "How much did services contribute to Apple's revenue in 2023?",
+        "How much did Domestic boost Apple's revenue in 2023?",
+        "What impact did Reality Labs have on Apple's operating income in 2023?",
+        "Did the engine segment hurt Apple's operating income in 2023?",
+        "How much did operations contribute to Apple's cash in 2023?",
+        "How much did currency reduce Apple's revenue in 2023, and what was its net income?",
+        "What was Apple's net income in 2023, and how much did currency reduce its revenue?",
     ],
 )
 def test_what_a_company_does_itself_is_no_effect(read: Any, question: str) -> None:
@@ -205,3 +213,18 @@ def test_what_stands_between_an_effect_and_its_figure_takes_no_time(read: Any, b
     reading = read(f"Did currency hurt {between}! Apple's revenue in 2023?")
     assert reading.effect is None
     assert time.process_time() - started < 5
+
+
+@pytest.mark.parametrize(
+    ("question", "narrowed"),
+    [
+        ("What impact did currency have on Apple's Latin America revenue in 2023?", ("Latin", "America")),
+        ("What impact did currency have on Apple's organic revenue in 2023?", ("organic",)),
+        ("What impact did currency have on Apple's revenue in 2023?", ()),
+        ("How much did pricing contribute to Apple's revenue in 2023?", ()),
+    ],
+)
+def test_the_words_that_narrow_a_figure_stay_with_the_effect_on_it(
+    read: Any, question: str, narrowed: tuple[str, ...]
+) -> None:
+    assert read(question).effect.narrowed == narrowed
