@@ -13,7 +13,6 @@ from tools.language.queries.names import proper_names
 from tools.language.question import Mentions
 from tools.language.topics import INSTRUCTION, LANGUAGE
 from tools.models.questions import NARRATIVE, Classification, answerable
-from tools.models.slots.effects import Effect
 from tools.questions.route import rerouted
 
 _STANDING = frozenset({INSTRUCTION, LANGUAGE})  # problems that are none of figures alone
@@ -49,8 +48,8 @@ def as_document_question(reading: Classification, mentions: Mentions) -> Classif
     extreme = asked_extreme(text, _companies(mentions)) if open_to else None
     if extreme is not None:
         return of_text(reading, {"extreme": extreme, "narrative_cues": (extreme.of or ", ".join(extreme.among),)})
-    if of_one and reading.metrics and (done := _effect(reading, mentions)) is not None:
-        return of_text(reading, {"effect": done, "narrative_cues": (done.said,), "unexplained": (), "unused": ()})
+    if (of_effect := as_effect(reading, mentions)).effect is not None:
+        return of_effect
     if of_one and reading.metrics and (effect := asked_effect(text)):
         return of_text(reading, {"narrative_cues": (effect,), "unexplained": ()})
     # What has to do with another company is no part of a figure where that company is bought, sold or held.
@@ -60,15 +59,22 @@ def as_document_question(reading: Classification, mentions: Mentions) -> Classif
     return reading
 
 
-def _effect(reading: Classification, mentions: Mentions) -> Effect | None:
-    """The effect that is asked for, with the words that narrow the figure: those that say nothing of the effect."""
-    effect = effect_on(mentions)
+def as_effect(reading: Classification, mentions: Mentions) -> Classification:
+    """The reading as one of an effect on a company's figure, where that is asked for; else as it was.
+
+    The words that narrow the figure, which say nothing of the effect, stay with it. Of a quarter, a release's lines
+    tell an effect, and no sentences.
+    """
+    effect = effect_on(mentions) if len(reading.tickers) == 1 and reading.metrics else None
     if effect is None:
-        return None
+        return reading
     passed = [one.word for one in reading.unused if not one.aside]
     said = {*effect.said.split()}
     narrowed = dict.fromkeys(one for one in (*reading.segments, *reading.unexplained, *passed) if one not in said)
-    return effect.model_copy(update={"narrowed": tuple(narrowed)})
+    if reading.fiscal_quarters and not narrowed:
+        return reading
+    told = effect.model_copy(update={"narrowed": tuple(narrowed)})
+    return of_text(reading, {"effect": told, "narrative_cues": (told.said,), "unexplained": (), "unused": ()})
 
 
 def _of_deal(reading: Classification, mentions: Mentions) -> Classification | None:

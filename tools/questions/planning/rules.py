@@ -19,6 +19,7 @@ from tools.questions.classify import classify_mentions
 from tools.questions.meant import as_meant
 from tools.questions.planning.atoms import own_periods, split_reading
 from tools.questions.planning.clauses import Clause, is_too_long, split_clauses, tells_how, without_moves
+from tools.questions.planning.effects import asks_effect_alone, with_effect
 from tools.questions.planning.events import about_one_event
 from tools.questions.planning.links import Linked, link
 from tools.questions.planning.picks import picked_reading, read_pick
@@ -106,7 +107,7 @@ def link_clauses(text: str, whole: Classification, reader: Reader) -> list[Linke
         return [Linked(text, picked_reading(text, whole, pick) if pick else whole, pick)]
     asked = reader.mentions(without_instructions(text))
     clauses = split_clauses(asked, reader.read_part, Reading(asked).named)
-    if whole.effect is not None and not any(_asks_beside(one.reading) for one in clauses):
+    if whole.effect is not None and asks_effect_alone(clauses, asked):
         return [Linked(text, whole, None)]
     told_of_one = whole.route == NARRATIVE and not whole.problems and any(one.reading.problems for one in clauses)
     if len(clauses) > 1 and (told_of_one or about_one_event(clauses, whole)):
@@ -116,20 +117,13 @@ def link_clauses(text: str, whole: Classification, reader: Reader) -> list[Linke
     if any(one.reading.narrative_cues and only_asks_why(one.reading.narrative_cues) for one in clauses):
         clauses = [without_moves(one) for one in clauses]
     linked = link(clauses, whole) if may_split and len(clauses) > 1 else []
+    linked = [with_effect(one, asked) for one in linked]
     pick = read_pick(text, whole)
     picked = picked_reading(text, whole, pick) if pick else whole
     if len(linked) < 2 or _says_the_same(whole, linked) or (pick and answerable(picked) and _asks_once(clauses)):
         return [Linked(text, picked, pick, each=own_periods(asked, picked, reader.read_part))]
     explains = any(only_asks_why(one.reading.narrative_cues) for one in linked if one.reading.narrative_cues)
     return [reader.with_move(one) for one in linked] if explains else linked
-
-
-def _asks_beside(reading: Classification) -> bool:
-    """Whether a clause beside an effect asks for something else than that: "and by how much" does not."""
-    if reading.effect is not None or (reading.narrative_cues and only_asks_why(reading.narrative_cues)):
-        return False
-    told = reading.disclosure or reading.narrative_cues or reading.topic or reading.open_parts
-    return bool(told or asks_for_figure(reading) or reading.extreme or reading.element)
 
 
 def _asks_once(clauses: Sequence[Clause]) -> bool:

@@ -36,7 +36,12 @@ def effects_told(
     """The sentences, each given with its heading, that tell an effect directly; else those led by the figure's move.
 
     Each has to speak for all of the company, or for the part that is asked for: most name neither, and are of parts.
+    Of several figures, each has to be told of.
     """
+    if len(effect.metrics) > 1:
+        alone = [effect.model_copy(update={"metrics": (one,)}) for one in effect.metrics]
+        each = [effects_told(one, sentences, how, years, vocabulary) for one in alone]
+        return list({id(one): one for told in each for one in told}.values()) if all(each) else []
     found: dict[str, list[Sentence]] = {"direct": [], "led": []}
     for one, head in sentences:
         text = whole_text(one, how)

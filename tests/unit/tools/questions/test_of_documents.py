@@ -228,3 +228,8 @@ def test_the_words_that_narrow_a_figure_stay_with_the_effect_on_it(
     read: Any, question: str, narrowed: tuple[str, ...]
 ) -> None:
     assert read(question).effect.narrowed == narrowed
+
+
+def test_an_effect_in_a_quarter_is_asked_of_what_a_release_prints_too(read: Any) -> None:
+    assert read("What impact did currency have on Apple's revenue in Q1 2023?").effect is None
+    assert read("What impact did currency have on Apple's Europe revenue in Q1 2023?").effect is not None

@@ -16,8 +16,8 @@ PARTS = (
 WHOLE = f"Unfavorable currency reduced our consolidated net sales by 3 points {LONG}."
 
 
-def told(text: str, *narrowed: str) -> list[str]:
-    effect = Effect(cause="currency", metrics=("revenue",), said="hurt", narrowed=narrowed)
+def told(text: str, *narrowed: str, metrics: tuple[str, ...] = ("revenue",)) -> list[str]:
+    effect = Effect(cause="currency", metrics=metrics, said="hurt", narrowed=narrowed)
     every = sentences_of(candidate(f"{GUARD}\n\n{text}"))
     heads = heads_above(every)
     found = effects_told(effect, [(one, heads[id(one)]) for one in every], results(), {2022}, load_vocabulary())
@@ -40,3 +40,9 @@ def test_below_a_heading_of_the_cause_the_year_s_effect_is_the_whole_company_s()
     text = f"During 2022, unfavorable currency reduced net sales growth by 3 points {LONG}."
     assert told(f"Foreign Exchange\n\n{text}") == [text]
     assert told(f"Garden\n\n{text}") == []
+
+
+def test_of_several_figures_each_is_told_of() -> None:
+    both, other = ("revenue", "operating_income"), WHOLE.replace("consolidated net sales", "operating income")
+    assert told(WHOLE, metrics=both) == []
+    assert told(f"{WHOLE} {other}", metrics=both) == [WHOLE, other]
