@@ -3,6 +3,7 @@
 import pytest
 
 from tests.unit.tools.search.quotes.passages import candidate, wanted
+from tests.unit.tools.search.quotes.rows import row_of
 from tools.models.questions import Extreme
 from tools.search.quotes.cite import quote_words
 from tools.search.quotes.extremes import quote_extreme, telling_end
@@ -50,11 +51,6 @@ Total division
 50
 70
 """
-
-
-def row_of(question: str, asked: Extreme, text: str) -> tuple[str, list[str]]:
-    told = quote_extreme(asked, wanted(question), 2022, [Page((candidate(text, "8"),))])
-    return told.opening, [quote.text for quote in told.quotes]
 
 
 def test_the_largest_row_below_its_own_heading_is_quoted_as_it_stands() -> None:
@@ -289,48 +285,3 @@ def test_below_a_heading_a_narrower_total_tells_that_it_is_of_another_figure(tot
     )
     asked = Extreme(end="highest", of="businesses", measure="sales", moves=True)
     assert bool(row_of("Which businesses grew sales in 2022?", asked, text)[1]) is told
-
-
-VOTES = """Acme held its 2022 Annual Meeting. Elected were:
-Nominee
-For
-Against
-Abstain
-Ada Quill
-1,005,178,935
-12,334,137
-2,634,817
-Bo Marr, MD
-943,626,804
-69,085,058
-2,634,817
-Cy Dunn
-955,503,117
-61,979,746
-2,634,817
-"""
-
-
-def test_the_nominee_with_the_fewest_votes_is_told_with_the_next() -> None:
-    fewest = Extreme(end="lowest", of="director nominee", measure="votes in favor")
-    opening, quotes = row_of(
-        "Which director nominee got the fewest votes in favor in 2022, and how many?", fewest, VOTES
-    )
-    assert opening == "Fewest votes for: Bo Marr, MD, 943,626,804; then Cy Dunn, 955,503,117."
-    assert quotes[0] == "Bo Marr, MD 943,626,804 69,085,058 2,634,817"
-    against = Extreme(end="highest", of="nominee", measure="votes")
-    opening, _ = row_of("Which nominee for director got the most votes against in 2022?", against, VOTES)
-    assert opening.startswith("Most votes against: Bo Marr, MD, 69,085,058;")
-
-
-@pytest.mark.parametrize(
-    "question",
-    [
-        "Which director nominee got the fewest votes in favor in 2020?",
-        "Which director nominee had the most abstentions in 2022?",
-        "Which director nominee had the most votes withheld in 2022?",
-    ],
-)
-def test_votes_of_another_meeting_and_equal_or_missing_ones_name_nobody(question: str) -> None:
-    asked = Extreme(end="lowest", of="director nominee", measure="votes")
-    assert row_of(question, asked, VOTES) == ("", [])

@@ -1,0 +1,50 @@
+"""The nominee with the most or fewest votes, of a table of votes."""
+
+import pytest
+
+from tests.unit.tools.search.quotes.rows import row_of
+from tools.models.questions import Extreme
+
+VOTES = """Acme held its 2022 Annual Meeting. Elected were:
+Nominee
+For
+Against
+Abstain
+Ada Quill
+1,005,178,935
+12,334,137
+2,634,817
+Bo Marr, MD
+943,626,804
+69,085,058
+2,634,817
+Cy Dunn
+955,503,117
+61,979,746
+2,634,817
+"""
+
+
+def test_the_nominee_with_the_fewest_votes_is_told_with_the_next() -> None:
+    fewest = Extreme(end="lowest", of="director nominee", measure="votes in favor")
+    opening, quotes = row_of(
+        "Which director nominee got the fewest votes in favor in 2022, and how many?", fewest, VOTES
+    )
+    assert opening == "Fewest votes for: Bo Marr, MD, 943,626,804; then Cy Dunn, 955,503,117."
+    assert quotes[0] == "Bo Marr, MD 943,626,804 69,085,058 2,634,817"
+    against = Extreme(end="highest", of="nominee", measure="votes")
+    opening, _ = row_of("Which nominee for director got the most votes against in 2022?", against, VOTES)
+    assert opening.startswith("Most votes against: Bo Marr, MD, 69,085,058;")
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Which director nominee got the fewest votes in favor in 2020?",
+        "Which director nominee had the most abstentions in 2022?",
+        "Which director nominee had the most votes withheld in 2022?",
+    ],
+)
+def test_votes_of_another_meeting_and_equal_or_missing_ones_name_nobody(question: str) -> None:
+    asked = Extreme(end="lowest", of="director nominee", measure="votes")
+    assert row_of(question, asked, VOTES) == ("", [])
