@@ -86,6 +86,8 @@ def _of_deal(reading: Classification, mentions: Mentions) -> Classification | No
     text, kinds = mentions.words.text, {one.kind for one in reading.problems}
     if answerable(reading) or reading.defined or len(reading.tickers) > 1 or not kinds <= OF_FIGURES | _OF_DEALS:
         return None
+    if _has_own_figure(mentions):
+        return None  # "X's revenue, and when its facility expires": each is asked for by itself
     if reading.route == NARRATIVE and not (kinds or reading.not_loaded):
         return None  # it is one for text already
     others = [one.words for one in reading.problems if one.kind == RELATION] if reading.tickers else []
@@ -99,6 +101,12 @@ def _of_deal(reading: Classification, mentions: Mentions) -> Classification | No
     if terms and reading.tickers and reading.unexplained and kinds <= OF_FIGURES | {UNCLEAR}:
         return of_text(reading, {"narrative_cues": (terms,)})
     return None
+
+
+def _has_own_figure(mentions: Mentions) -> bool:
+    """Whether a figure that is known stands right behind a company: "Best Buy's revenue"."""
+    ends = {one.end for one in (*mentions.companies, *mentions.missing)}
+    return any(one.first in ends and not isinstance(one.entry, str) for one in mentions.figures)
 
 
 def _companies(mentions: Mentions) -> list[str]:

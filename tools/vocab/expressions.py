@@ -124,9 +124,10 @@ def names(node: Node) -> Iterator[str]:
 
 
 def check_apart(node: Node) -> None:
-    """Raises `AgainstItself` for a figure over itself, or less itself: the same whatever the figure is."""
+    """Raises `AgainstItself` for a figure over itself, or a whole that is one less itself: the same whatever it is."""
     for one in nodes(node):
-        if isinstance(one, Operation) and one.sign in "-/" and one.left == one.right:
+        signs = "-/" if one is node else "/"
+        if isinstance(one, Operation) and one.sign in signs and one.left == one.right:
             said = render(one.left).replace("_", " ")
             reason = f"{said} is held against itself, which comes to the same whatever it is."
             raise AgainstItself(reason, "Name the other figure, or ask for the figure alone.")

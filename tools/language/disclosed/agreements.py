@@ -21,10 +21,13 @@ class _Kind:
 
 
 def asked_terms(question: str) -> str:
-    """The words for an agreement whose terms a question asks for: "revolving credit"; "" where it names none."""
+    """The words for an agreement whose terms a question asks for: "revolving credit"; "" where it names none, or asks
+    what is said about it."""
     found = (one.asked.search(question) for one in _kinds())
-    words = next((one[0] for one in found if one), "")
-    return words if _asks().search(question) else ""
+    match = next((one for one in found if one), None)
+    if match is None or _pattern("about").search(question[: match.start()]):
+        return ""
+    return match[0] if _pattern("asks").search(question) else ""
 
 
 def tells_terms(question: str, text: str) -> bool:
@@ -46,23 +49,18 @@ def of_another_year(question: str, text: str) -> bool:
 
 def scope_of(question: str) -> str:
     """The agreement of a day in which a question's answer stands: "Under Quillmere's indenture of May 3, 2022, who"."""
-    found = _scope().search(question)
+    found = _pattern("scope").search(question)
     return found["scope"] if found else ""
 
 
 def without_scope(question: str) -> str:
     """A question without the agreement in which its answer stands: sentences of an agreement don't name it."""
-    return _scope().sub("", question, count=1)
+    return _pattern("scope").sub("", question, count=1)
 
 
 @cache
-def _scope() -> re.Pattern[str]:
-    return re.compile(load_toml("agreements.toml")["scope"], re.IGNORECASE)
-
-
-@cache
-def _asks() -> re.Pattern[str]:
-    return re.compile(load_toml("agreements.toml")["asks"], re.IGNORECASE)
+def _pattern(name: str) -> re.Pattern[str]:
+    return re.compile(load_toml("agreements.toml")[name], re.IGNORECASE)
 
 
 @cache

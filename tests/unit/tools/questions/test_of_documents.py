@@ -189,6 +189,7 @@ def test_the_terms_of_a_deal_or_an_agreement_are_asked_of_text(read: Any, questi
     ("question", "route"),
     [
         ("What is Apple's price per share now?", "none"),
+        ("What was Apple's revenue in 2022, and when does its revolving credit facility expire?", "metric_lookup"),
         ("How much does Apple owe in total?", "metric_lookup"),
         ("When did Apple's fiscal 2021 end?", "metric_lookup"),
         ("How much did Apple spend on share repurchases in 2022?", "metric_lookup"),

@@ -220,6 +220,6 @@ def test_a_figure_against_itself_is_told(text: str) -> None:
         check_apart(parse(text))
 
 
-@pytest.mark.parametrize("text", ["a / b", "a - prior(a)", "a + a", "(a - b) / a", "a / avg(a, 2)"])
+@pytest.mark.parametrize("text", ["a / b", "a - prior(a)", "a + a", "(a - b) / a", "a / avg(a, 2)", "b / (a - a)"])
 def test_a_figure_against_another_or_another_time_is_not(text: str) -> None:
     check_apart(parse(text))
