@@ -18,6 +18,8 @@ def test_months_are_named_with_their_years() -> None:
         ("We paid $75 million in January 2022.", False),
         ("In January 2022 and January 2023, we paid $75 million and $125 million.", False),
         ("The agreement ends in March 2027.", False),
+        ("We entered into a facility that expires on January 26, 2027.", False),
+        ("The notes mature in January 2030 and bear interest.", False),
         ("We paid $75 million.", False),
     ],
 )
