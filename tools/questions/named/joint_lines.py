@@ -40,11 +40,11 @@ async def with_joint_line(
             continue
         start, stop = words.starts[one.first], words.ends[other.end - 1]
         said = meant.text[start:stop]
-        if words.keys[other.first] in load_toml("labels.toml")["of_its_own"]:
-            continue  # "total equity and total liabilities"
         concepts = meant_concepts(vocabulary, said, await facts.concept_names([*companies]))
         keys = [{*words.keys[figure.first : figure.end]} for figure in (one, other)]
-        if len(concepts) == 1 and _is_of_both(concepts[0], vocabulary, one, other) and _in_order(concepts[0], *keys):
+        apart = words.keys[other.first] in load_toml("labels.toml")["of_its_own"]  # "total equity and total debt"
+        of_both = len(concepts) == 1 and not apart and _is_of_both(concepts[0], vocabulary, one, other)
+        if of_both and _in_order(concepts[0], *keys):
             name = name_of(concepts[0])
             found = classify(f"{meant.text[:start]}{name}{meant.text[stop:]}", finder, vocabulary)
             change = Reread(said=said, read=f"{humanise_concept(concepts[0])} ({concepts[0]})", kind="nearest")
@@ -59,18 +59,21 @@ async def with_joint_line(
 
 def _is_of_both(concept: str, vocabulary: Vocabulary, one: _Figure, other: _Figure) -> bool:
     """Whether a concept names two things itself, and is that of neither figure alone."""
-    joining = {word for words in load_toml("labels.toml")["joining"] for word in words[:1]}
-    told = not joining.isdisjoint(name_key(humanise_concept(concept)).split())
+    told = not _joining().isdisjoint(name_key(humanise_concept(concept)).split())
     return told and vocabulary.by_concept.get(concept) not in (one.entry, other.entry)
 
 
 def _in_order(concept: str, one: set[str], other: set[str]) -> bool:
     """Whether a concept names two things in the order in which they are asked for: "equity and debt" is no line."""
     keys = name_key(humanise_concept(concept)).split()
-    joining = {word for words in load_toml("labels.toml")["joining"] for word in words[:1]}
-    at = next((place for place, key in enumerate(keys) if key in joining), 0)
+    at = next((place for place, key in enumerate(keys) if key in _joining()), 0)
     before, behind = {*keys[:at]}, {*keys[at + 1 :]}
     return len(one & before) + len(other & behind) >= len(one & behind) + len(other & before)
+
+
+def _joining() -> frozenset[str]:
+    """The words that join two names."""
+    return frozenset(words[0] for words in load_toml("labels.toml")["joining"])
 
 
 def _parts_a_change(said: str, one: _Figure, other: _Figure) -> bool:

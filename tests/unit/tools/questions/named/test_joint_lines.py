@@ -39,6 +39,8 @@ async def test_a_line_of_both_names_is_meant(read: Read, finder: CompanyFinder) 
 async def test_no_change_is_read_of_the_first_name_alone(read: Read, finder: CompanyFinder) -> None:
     question = "Increase in inventories and accounts payable at Apple fiscal 2023"
     assert (await _joint(read, finder, question)).unexplained == ("accounts", "payable")
+    beside = await _joint(read, finder, "Increase in inventories and total liabilities at Apple fiscal 2023")
+    assert beside.unexplained == ("total", "liabilities")
 
 
 @pytest.mark.parametrize(
