@@ -135,4 +135,5 @@ FURTHER_SETS: tuple[tuple[str, str, tuple[str, ...], Callable[[], Awaitable[Repo
     ("twenty-sixth", "of the same companies, after the work on the twenty-fifth", ("fsds",), _of_todays("analyst26")),
     ("twenty-seventh", "of the same companies, after the work on the twenty-sixth", ("fsds",), _of_todays("analyst27")),
     ("twenty-eighth", "of the same companies, after work on the twenty-seventh", ("fsds",), _of_todays("analyst28")),
+    ("twenty-ninth", "of the same companies, after the work on the twenty-eighth", ("fsds",), _of_todays("analyst29")),
 )
