@@ -59,7 +59,9 @@ def placed_in(lines: Sequence[FaceLine], metric: Metric, vocabulary: Vocabulary)
 
 
 def _place_of(lines: Sequence[FaceLine], key: str, vocabulary: Vocabulary) -> int | None:
-    concepts = vocabulary.metrics[key].concepts if key else ()
+    if not key:
+        return None
+    concepts = vocabulary.metrics[key].concepts
     return next((line.position for line in lines if line.concept in concepts), None)
 
 

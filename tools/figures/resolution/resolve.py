@@ -96,6 +96,8 @@ def _to_cite(vintages: Sequence[Fact]) -> Fact:
 
 def _settle(facts: Sequence[Fact], everything: Sequence[Fact]) -> Fact | Conflict:
     """The value of one filing: the one it reports, or the one of several that another filing confirms."""
+    if len(facts) == 1:
+        return facts[0]
     by_value: dict[Decimal, Fact] = {}
     for fact in facts:
         kept = by_value.get(fact.value)
