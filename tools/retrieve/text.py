@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from tools.errors import TieoutError
-from tools.language.disclosed.disclosures import disclosure
+from tools.language.disclosed.disclosures import Disclosure, disclosure
 from tools.language.disclosed.parts_named import part_terms
 from tools.language.people.office_holders import asked_office
 from tools.language.queries.features import Wanted, line_names, read_wanted
@@ -21,6 +21,7 @@ from tools.models.slots.missing import Emptied
 from tools.ports.deps import Deps
 from tools.ports.search_log import PASSAGES, TREE
 from tools.retrieve.nodes import with_nodes
+from tools.retrieve.read_through import read_at_place, read_signatures
 from tools.retrieve.summaries.asked import (
     figures_explained,
     figures_named,
@@ -61,7 +62,6 @@ TOP_K = 8  # passages of which the quotations come
 _LOOKED_AT = 30  # passages from the top, before the guardrails
 _SPOKEN = 3  # passages of those whose words are asked for
 _AMOUNTS = 4  # passages that amounts are set against each other in
-_COVER = 8  # passages that a document's cover may take
 _PAGES = 12  # passages whose pages are read whole for a row of a table
 
 
@@ -226,14 +226,10 @@ class TextSteps:
             told = replace(quote_extreme(reading.extreme, wanted, year, pages), way="row")
             return await self._explained(told, reading.extreme, passages) if wanted.reason and told.first else told
         if office := asked_office(wanted.text):
-            return replace(quote_holders(office, await self._whole(passages)), way="disclosure")
-        if reading.disclosure and (
-            disclosure(reading.disclosure).on_cover or not asked_names(self.question, reading, self.deps.vocabulary)
-        ):
-            told = quote_disclosed(reading.disclosure, wanted, await self._whole(passages))
-            if not told.quotes and not found.targets.spread:
-                told = quote_disclosed(reading.disclosure, wanted, await self._read_through(passages))
-            return replace(told, way="disclosure")
+            signed = await read_signatures(self.deps, reading, passages)
+            return replace(quote_holders(office, [*signed, *await self._whole(passages)]), way="disclosure")
+        if reading.disclosure and (told := await self._disclosed(disclosure(reading.disclosure), wanted, passages)):
+            return told
         if reading.effect is not None:
             return await told_effect(
                 self.deps, reading, reading.effect, [one for one in passages if is_management(one.passage)]
@@ -252,24 +248,21 @@ class TextSteps:
             return replace(quote_amounts(wanted, await self._whole(passages[:_AMOUNTS])), way="amounts")
         return Told()
 
+    async def _disclosed(self, asked: Disclosure, wanted: Wanted, passages: Sequence[Candidate]) -> Told | None:
+        """What makes a disclosure; None where it is not this one that is asked for, as something else is named."""
+        if not asked.has_place and asked_names(self.question, self.reading, self.deps.vocabulary):
+            return None
+        told = quote_disclosed(asked.key, wanted, await self._whole(passages))
+        if not told.quotes and not wanted.across:
+            told = quote_disclosed(asked.key, wanted, await read_at_place(self.deps, self.reading, asked, passages))
+        return replace(told, way="disclosure")
+
     async def _explained(self, told: Told, asked: Extreme, passages: Sequence[Candidate]) -> Told:
         """The part that comes first, with the reasons for its figure's move before the rows that tell so."""
         moved = replace(figures_named(asked.measure, self.deps.vocabulary), part=part_terms(told.first))
         by_management = [one for one in passages if is_management(one.passage)]
         reasons = await told_reasons(self.deps, self.reading, moved, by_management)
         return replace(told, quotes=(*reasons.quotes, *told.quotes))
-
-    async def _read_through(self, passages: Sequence[Candidate]) -> list[Candidate]:
-        """Where a disclosure stands in the first document of the period asked for: its cover, or its items."""
-        years, asked = self.reading.fiscal_years, disclosure(self.reading.disclosure)
-        found = [one.passage.document for one in passages if not years or one.passage.document.fiscal_year in years]
-        if not found or not (asked.strict or asked.on_cover):
-            return []
-        chunks = await self.deps.documents.chunks(found[0].doc_id)
-        sections = await self.deps.documents.sections(found[0].doc_id)
-        own = {one.section_id for one in sections if (found[0].doc_type, one.item) in asked.items}
-        wanted = chunks[:_COVER] if asked.on_cover else [one for one in chunks if one.section_id in own]
-        return [Candidate(one) for one in await self.deps.documents.passages([one.chunk_id for one in wanted])]
 
     async def _whole(self, passages: Sequence[Candidate]) -> list[Candidate]:
         """All passages of the pages that the best ones stand on."""

@@ -17,6 +17,7 @@ _EXCHANGE = re.compile(r"\b(?:exchange|nasdaq|nyse|market)\b", re.IGNORECASE)
 _BEHIND = 5  # lines of one entry
 _ENTRY_WORDS = 8  # of a line of it
 _LEGAL = re.compile(r",? \b(?:inc|corp|co|ltd|plc)\.", re.IGNORECASE)
+_LONGEST_STRETCH = 400  # characters
 _FIGURE = re.compile(r"\d")
 _COLUMN_WORDS, _FEWEST_PLACES = 4, 3
 _MONEY = re.compile(r"\bhow (?:much|many)\b|\bamounts?\b|\btotal\b|\bcosts?\b", re.IGNORECASE)
@@ -43,7 +44,22 @@ class Disclosure:
     denies: re.Pattern[str] | None = None
     affirms: re.Pattern[str] | None = None
     weighing: re.Pattern[str] | None = None
+    starts: tuple[re.Pattern[str], ...] = ()
     ends: re.Pattern[str] | None = None
+
+    @property
+    def has_place(self) -> bool:
+        """Whether it stands between marks that every filing has: what else a question names is not looked for there."""
+        return self.on_cover or bool(self.starts)
+
+    def stretch(self, text: str) -> str:
+        """The stretch of a text that makes the disclosure: behind the mark that is nearest before its end; else ""."""
+        end = self.ends.search(text) if self.starts and self.ends else None
+        if end is None:
+            return ""
+        marks = [mark.end() for pattern in self.starts for mark in pattern.finditer(text, 0, end.start())]
+        stretch = text[max(marks) : end.end()].lstrip(" ,;:)\n\xa0") if marks else ""
+        return stretch if len(stretch) <= _LONGEST_STRETCH else ""
 
     def rank(self, sentence: str, company: str) -> int | None:
         """How telling a sentence of a company's filing is, 0 at best; None where it does not disclose it."""
@@ -160,6 +176,7 @@ def _read(key: str, entry: Mapping[str, Any]) -> Disclosure:
         denies=compiled(entry.get("denies")),
         affirms=compiled(entry.get("affirms")),
         weighing=compiled(entry.get("weighing")),
+        starts=listed("starts"),
         ends=compiled(entry.get("ends")),
     )
 

@@ -11,7 +11,7 @@ _ASKED = re.compile(
 )
 _OFFICE = re.compile(
     r"\b(?:(?:chief|principal)\s+(?:\w+\s+){1,3}?officer|general\s+counsel|corporate\s+secretary|"
-    r"chair(?:man|woman|person)(?:\s+of\s+the\s+board)?|president|treasurer)\b",
+    r"chair\s+of\s+the\s+board|chair(?:man|woman|person)(?:\s+of\s+the\s+board)?|president|treasurer)\b",
     re.IGNORECASE,
 )
 _PAST = re.compile(r"\b(?:former|previous|past|retired|first)\b", re.IGNORECASE)
@@ -25,6 +25,9 @@ _JOINTS = (
     (r"\s+(?:has\s+served\s+as|serves\s+as|is)\s+(?:our\s+|the\s+)?", r"\s", False),
     (r"\s*\n\s*", " ", True),
 )
+_CHAIR = r"chair(?:man|woman|person)?(?:\s+of\s+the\s+board(?:\s+of\s+directors)?)?"
+_NO_VICE = r"(?<!vice )(?<!vice-)"  # a vice president is another office
+_SIGN = r"(?:/[sS]/ *)?"
 _NO_NAME = re.compile(
     r"\b(?:officer|president|chief|executive|senior|vice|director|principal|chair\w*|company|corporation|inc|certification|"
     r"committee|board|the|our|item|form|section|pursuant|date|dated)\b",
@@ -51,14 +54,19 @@ def holders_in(text: str, office: str, company: str) -> Iterator[str]:
     In a sentence the name goes before the office ("Ann Lee, Senior Vice President and Chief Financial Officer"), and a
     signature has it in the line above. An office at another company, or one that is over, is none.
     """
-    said = r"\s+".join(map(re.escape, office.split()))
+    said = _CHAIR if re.match(_CHAIR, office) else r"\s+".join(map(re.escape, office.split()))
     own = {word for word in name_key(company).split() if len(word) > 1}
+    plain = text.replace("\xa0", " ")  # as long as the text itself
     for joint, space, signed in _JOINTS:
-        pattern = re.compile(rf"^{_NAME}{joint}(?:{_TITLE}{space}+){{0,12}}?(?i:{said})\b", re.MULTILINE)
-        for match in pattern.finditer(text):
+        pattern = re.compile(
+            rf"^{_SIGN}{_NAME}{joint}(?:{_TITLE}{space}+){{0,12}}?(?i:{_NO_VICE}{said})\b", re.MULTILINE
+        )
+        for match in pattern.finditer(plain):
+            if _PAST.search(match[0]):
+                continue
             named = not (_NO_NAME.search(match["name"]) or own.intersection(name_key(match["name"]).split()))
-            if named and _is_here(text[match.end() :], company, signed=signed):
-                yield match[0]
+            if named and _is_here(plain[match.end() :], company, signed=signed):
+                yield text[match.start() : match.end()]
 
 
 def _is_here(after: str, company: str, *, signed: bool) -> bool:

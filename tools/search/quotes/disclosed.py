@@ -1,7 +1,7 @@
 """The sentences that make a disclosure, of passages that a search for it found."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from tools.language.disclosed.disclosures import (
@@ -38,6 +38,8 @@ def quote_disclosed(key: str, wanted: Wanted, candidates: Sequence[Candidate]) -
     asked = disclosure(key)
     if key == REGISTERED:
         return _registered(wanted, asked, candidates)
+    if asked.starts and (stretch := _stretch(candidates, asked, wanted)):
+        return stretch
     units = [unit for place, one in enumerate(candidates) for unit in units_of(one, place)]
     if key == PLACES and (columns := _columns(candidates, asked)):
         return columns
@@ -159,6 +161,22 @@ def _columns(candidates: Sequence[Candidate], asked: Disclosure) -> Told | None:
         if columns and asked.heading.search(candidate.passage.chunk.text[:_HEADED]):
             return Told((quote_words(candidate, columns, likely_by("disclosure")),))
     return None
+
+
+def _stretch(candidates: Sequence[Candidate], asked: Disclosure, wanted: Wanted) -> Told | None:
+    """The stretch that makes a disclosure, of the first passage that has one of the years asked for, or the newest."""
+    found = [(one, said) for one in candidates if (said := asked.stretch(one.passage.chunk.text))]
+    if not found:
+        return None
+    years = {int(year) for year in wanted.years}
+    candidate, said = max(found, key=lambda one: _newness(one[0], years))
+    return Told((quote_words(candidate, said, likely_by("disclosure")),))
+
+
+def _newness(candidate: Candidate, years: Collection[int]) -> tuple[bool, int]:
+    """Whether a passage is of the years asked for, and which year it is of."""
+    year = candidate.passage.document.fiscal_year or 0
+    return year in years, year
 
 
 def _registered(wanted: Wanted, asked: Disclosure, candidates: Sequence[Candidate]) -> Told:

@@ -26,6 +26,15 @@ from tools.language.disclosed.disclosures import asked_disclosure, debt_entries,
         ("What did Quillmere pay for acquisitions of businesses, net of cash acquired, in FY2022?", ""),
         ("What has Quillmere Inc. spent on acquisitions in FY2022?", ""),
         ("What was the total cost of lawsuits in FY2022?", ""),
+        ("Who audits Quillmere's accounts?", "auditor"),
+        ("Which firm is Quillmere's independent registered public accounting firm?", "auditor"),
+        ("How long has Bexmarrow LLP been Quillmere's auditor?", "auditor"),
+        ("How much did Quillmere pay its auditor in FY2022?", ""),
+        ("What does the audit committee oversee?", ""),
+        ("Where is Quillmere headquartered?", "headquarters"),
+        ("What is the address of Quillmere's principal executive offices?", "headquarters"),
+        ("How much did Quillmere's headquarters cost?", ""),
+        ("In which state is Quillmere incorporated?", "incorporation"),
     ],
 )
 def test_what_is_asked_for(question: str, key: str) -> None:
@@ -101,3 +110,37 @@ def test_entries_of_debt_have_their_rate_symbol_and_exchange() -> None:
         "2.25% Notes due 2031\nQUIL/31",
     ]
     assert not list(debt_entries("Ordinary Shares\nQUIL\nNew York Stock Exchange"))
+
+
+_COVER = """(Exact name of registrant as specified in its charter)
+Ohio\u00a044-1234567
+(State or other jurisdiction of
+incorporation or organization) (I.R.S. Employer
+Identification No.)
+1 Mill Lane, Dayton, Ohio
+45402
+(Address of principal executive offices)
+(937) 555-0100"""
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "stretch"),
+    [
+        ("headquarters", _COVER, "1 Mill Lane, Dayton, Ohio\n45402\n(Address of principal executive offices)"),
+        (
+            "incorporation",
+            _COVER,
+            "Ohio\u00a044-1234567\n(State or other jurisdiction of\nincorporation or organization)",
+        ),
+        (
+            "auditor",
+            "the notes.\n/s/ Bexmarrow LLP\nDayton, Ohio\nWe have served as the Company’s auditor since 1987.\n41",
+            "Bexmarrow LLP\nDayton, Ohio\nWe have served as the Company’s auditor since 1987.",
+        ),
+        ("auditor", "We have served as the Company's auditor since 1987.", ""),
+        ("auditor", f"/s/ Bexmarrow LLP{' and so on' * 60} served as the Company's auditor since 1987.", ""),
+        ("legal_proceedings", _COVER, ""),
+    ],
+)
+def test_the_stretch_that_makes_a_disclosure(key: str, text: str, stretch: str) -> None:
+    assert disclosure(key).stretch(text) == stretch

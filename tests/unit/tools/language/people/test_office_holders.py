@@ -44,6 +44,22 @@ def test_a_name_beside_an_office_at_the_company(text: str, held: bool) -> None:
     assert bool(list(holders_in(text, CFO, "Acme Corp"))) == held
 
 
+@pytest.mark.parametrize(
+    ("text", "office", "held"),
+    [
+        ("/s/ J. Ann Lee\n\u00a0 Chairman\n\u00a0\nMarch\u00a017, 2023\nJ. Ann Lee", "chairman of the board", True),
+        ("Ann Lee, Chair of the Board", "chairwoman", True),
+        ("/s/\u00a0Ann\u00a0Lee\nChief\u00a0Financial\u00a0Officer\u00a0(Principal)", CFO, True),
+        ("Ann Lee, Senior Vice President", "president", False),
+        ("Ann Lee, President and Chief Executive Officer", "president", True),
+        ("Ann Lee, Jr.\nRetired President", "president", False),
+        ("Ann Lee, Former Chief Financial Officer", CFO, False),
+    ],
+)
+def test_a_chair_by_any_name_and_no_office_that_is_over_or_beneath(text: str, office: str, held: bool) -> None:
+    assert bool(list(holders_in(text, office, "Acme Corp"))) == held
+
+
 def test_a_signature_is_the_name_and_the_office() -> None:
     text = "/s/ ANN LEE\nANN LEE\nAnn Lee\nPresident and Chief Financial Officer\nJuly 20, 2021"
     assert list(holders_in(text, CFO, "Acme Corp")) == ["Ann Lee\nPresident and Chief Financial Officer"]
