@@ -40,9 +40,8 @@ def as_document_question(reading: Classification, mentions: Mentions) -> Classif
         return deal
     if not reading.tickers or not kinds <= OF_FIGURES:
         return reading
-    key, said = asked_disclosure(text, names_figure=bool(reading.metrics))
-    if key:
-        return of_text(reading, {"disclosure": key, "narrative_cues": (said,)})
+    if (disclosed := with_disclosure(reading, text)).disclosure:
+        return disclosed
     of_one = len(reading.tickers) == 1  # of several companies, one of them is asked for, and no row of a table
     open_to = of_one and (not answerable(reading) or (_COUNT in reading.metrics and asks_for_part(text)))
     extreme = asked_extreme(text, _companies(mentions)) if open_to else None
@@ -57,6 +56,12 @@ def as_document_question(reading: Classification, mentions: Mentions) -> Classif
     if related and speaks_of_deal(text):
         return of_text(reading, {"narrative_cues": tuple(related), "unexplained": ()})
     return reading
+
+
+def with_disclosure(reading: Classification, text: str) -> Classification:
+    """The reading of a question for what filings disclose at a place of its own; as it was where it asks for none."""
+    key, said = asked_disclosure(text, names_figure=bool(reading.metrics))
+    return of_text(reading, {"disclosure": key, "narrative_cues": (said,)}) if key else reading
 
 
 def as_effect(reading: Classification, mentions: Mentions) -> Classification:

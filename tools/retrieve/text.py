@@ -218,7 +218,8 @@ class TextSteps:
         """The disclosure, row, amounts, reasons or topic that is asked for; nothing where no passage has it."""
         reading = self.reading
         wanted = read_wanted(self.question, self.deps.vocabulary, reading.tickers)
-        wanted = replace(wanted, across=found.targets.spread)
+        years = wanted.years or frozenset(map(str, reading.fiscal_years))  # a part has those of the question
+        wanted = replace(wanted, across=found.targets.spread, years=years)
         if reading.extreme is not None:
             year = reading.fiscal_years[-1] if reading.fiscal_years else None
             pages = await pages_of(self.deps.documents, passages[:_PAGES])
@@ -252,9 +253,11 @@ class TextSteps:
         """What makes a disclosure; None where it is not this one that is asked for, as something else is named."""
         if not asked.has_place and asked_names(self.question, self.reading, self.deps.vocabulary):
             return None
-        told = quote_disclosed(asked.key, wanted, await self._whole(passages))
+        told = Told() if asked.starts else quote_disclosed(asked.key, wanted, await self._whole(passages))
         if not told.quotes and not wanted.across:
             told = quote_disclosed(asked.key, wanted, await read_at_place(self.deps, self.reading, asked, passages))
+        if not told.quotes and asked.starts:
+            told = quote_disclosed(asked.key, wanted, await self._whole(passages))
         return replace(told, way="disclosure")
 
     async def _explained(self, told: Told, asked: Extreme, passages: Sequence[Candidate]) -> Told:

@@ -84,6 +84,16 @@ def opens_clause(text: str) -> bool:
     return _any_of("joining", "opening").match(text.strip()) is not None
 
 
+def asks_for_particular(text: str) -> bool:
+    """Whether a text asks who, when, where or which, and begins so."""
+    return _any_of("joining", "particular").match(text.strip()) is not None
+
+
+def asks_for_somebody(text: str) -> bool:
+    """Whether a text asks who somebody of the company is: "who is the chairman", "who signed"."""
+    return _any_of("joining", "somebody").match(text.strip()) is not None
+
+
 def leads_in(text: str) -> bool:
     """Whether a text begins as what stands before a question does, and asks for nothing: "At the meeting in May"."""
     return _any_of("joining", "leading").match(text.strip()) is not None and not opens_clause(text)

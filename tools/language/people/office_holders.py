@@ -54,12 +54,12 @@ def holders_in(text: str, office: str, company: str) -> Iterator[str]:
     In a sentence the name goes before the office ("Ann Lee, Senior Vice President and Chief Financial Officer"), and a
     signature has it in the line above. An office at another company, or one that is over, is none.
     """
-    said = _CHAIR if re.match(_CHAIR, office) else r"\s+".join(map(re.escape, office.split()))
+    said = _NO_VICE + (_CHAIR if re.match(_CHAIR, office) else r"\s+".join(map(re.escape, office.split())))
     own = {word for word in name_key(company).split() if len(word) > 1}
     plain = text.replace("\xa0", " ")  # as long as the text itself
     for joint, space, signed in _JOINTS:
         pattern = re.compile(
-            rf"^{_SIGN}{_NAME}{joint}(?:{_TITLE}{space}+){{0,12}}?(?i:{_NO_VICE}{said})\b", re.MULTILINE
+            rf"^{_SIGN}{_NAME}{joint}(?:{_TITLE}{space}+){{0,12}}?(?i:{said})\b", re.MULTILINE
         )
         for match in pattern.finditer(plain):
             if _PAST.search(match[0]):

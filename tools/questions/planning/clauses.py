@@ -5,6 +5,8 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from tools.language.english.planning import (
+    asks_for_particular,
+    asks_for_somebody,
     boundaries,
     filling_words,
     leads_in,
@@ -30,10 +32,15 @@ _THING = 4  # words of a thing that is named by itself
 
 @dataclass(frozen=True)
 class Clause:
-    """A run of words, and its reading by itself."""
+    """A run of words, and its reading by itself.
+
+    `joined` is one that a word joins to what stands before it, or that a sentence's end parts from it: behind a comma
+    alone, a text may say more of what is before it ("..., which is its best year").
+    """
 
     text: str
     reading: Classification
+    joined: bool = False
 
     @property
     def has_figure(self) -> bool:
@@ -64,6 +71,19 @@ class Clause:
         return bool(named) and len(self.text.split()) <= _THING
 
     @property
+    def asks_of_company(self) -> bool:
+        """Whether it is a question for something of a company that is no figure: "who is its chairman"."""
+        plain = not (self.has_figure or self.reading.narrative_cues or self.reading.problems or self.reading.ambiguous)
+        of_company = self.has_company or asks_for_somebody(self.text)
+        asks = self.joined and asks_for_particular(self.text)
+        return plain and of_company and asks and bool(self.left_over)
+
+    @property
+    def left_over(self) -> tuple[str, ...]:
+        """The words that no rule accounts for, beside a figure or without one."""
+        return (*self.reading.unexplained, *(one.word for one in self.reading.unused))
+
+    @property
     def is_clear(self) -> bool:
         return not self.reading.unexplained
 
@@ -77,15 +97,15 @@ def split_clauses(asked: Mentions, read: Read, names: Sequence[tuple[int, int]] 
     if is_too_long(text):
         return [Clause(text, read(asked))]
     clauses: list[tuple[int, Clause]] = []
-    for start, end, strong in _pieces(text, names):
+    for start, end, strong, joined in _pieces(text, names):
         if not text[start:end].strip(" ,"):
             continue
-        piece = _clause(asked, read, start, end)
+        piece = replace(_clause(asked, read, start, end), joined=joined)
         if not clauses or _parts(clauses[-1][1], piece, strong=strong):
             clauses.append((start, piece))
         else:
-            first, _ = clauses.pop()
-            clauses.append((first, _clause(asked, read, first, end)))
+            first, before = clauses.pop()
+            clauses.append((first, replace(_clause(asked, read, first, end), joined=before.joined)))
     return [clause for _, clause in clauses]
 
 
@@ -102,16 +122,17 @@ def _clause(asked: Mentions, read: Read, start: int, end: int) -> Clause:
     return Clause(said, read(asked.part(start, start + len(said))))
 
 
-def _pieces(text: str, names: Sequence[tuple[int, int]]) -> list[tuple[int, int, bool]]:
-    """From where to where each piece goes, and whether it is parted strongly from the one before."""
-    pieces: list[tuple[int, int, bool]] = []
-    start, strong = 0, True
+def _pieces(text: str, names: Sequence[tuple[int, int]]) -> list[tuple[int, int, bool, bool]]:
+    """From where to where each piece goes, whether it is parted strongly from the one before, or joined by a word."""
+    pieces: list[tuple[int, int, bool, bool]] = []
+    start, strong, joined = 0, True, False
     for boundary in boundaries(text):
         if any(first < boundary.end and boundary.start < end for first, end in names):
             continue
-        pieces.append((start, boundary.start, strong))
+        pieces.append((start, boundary.start, strong, joined))
         start, strong = boundary.end, boundary.strong
-    pieces.append((start, len(text), strong))
+        joined = strong or any(map(str.isalpha, text[boundary.start : boundary.end]))
+    pieces.append((start, len(text), strong, joined))
     return pieces
 
 
@@ -127,6 +148,8 @@ def _parts(current: Clause, piece: Clause, *, strong: bool) -> bool:
         and not (current.has_figure or current.reading.narrative_cues)
     ):
         return False
+    if current.has_figure and piece.asks_of_company:
+        return True
     if is_shifted(piece.text) and not (strong or piece.has_figure or piece.reading.narrative_cues):
         return (current.has_figure and current.has_period) or is_shifted(current.text)
     if not asks(current.text, current.reading) or not asks(piece.text, piece.reading, alone=False):

@@ -17,6 +17,7 @@ from tools.models.plans import Kind, Pick
 from tools.models.questions import Classification
 from tools.models.slots.rereads import Unused
 from tools.questions.follow_up import topic_of
+from tools.questions.of_documents import with_disclosure
 from tools.questions.planning.clauses import Clause, asks, is_shifted
 from tools.questions.planning.picks import picked_reading, read_pick
 from tools.questions.reply import PERIOD_SLOTS, names_period
@@ -49,7 +50,8 @@ def link(clauses: Sequence[Clause], whole: Classification) -> list[Linked]:
     clauses = [clause for clause in clauses if clause not in told] or clauses
     for number, clause in enumerate(clauses):
         reading = clause.reading
-        if asks(clause.text, reading) or names_period(reading) or reading.tickers or is_shifted(clause.text):
+        asked = clause.asks_of_company or asks(clause.text, reading)
+        if asked or names_period(reading) or reading.tickers or is_shifted(clause.text):
             after = [later.reading for later in clauses[number + 1 :]]
             linked.append(link_clause(clause, linked, [*after, *(one.reading for one in told), whole]))
     return [*map(partial(_with_unused, told), linked[:1]), *linked[1:]]
@@ -72,6 +74,9 @@ def _with_unused(told: Sequence[Clause], linked: Linked) -> Linked:
 
 def link_clause(clause: Clause, before: Sequence[Linked], after: Sequence[Classification]) -> Linked:
     """The clause, completed from those before it, then from the readings after it; `source` is one before it."""
+    if clause.asks_of_company:  # beside no figure, its words are what is asked for
+        own = clause.reading.model_copy(update={"unexplained": clause.left_over, "unused": ()})
+        clause = replace(clause, reading=own)
     pick = read_pick(clause.text, clause.reading)
     reading = picked_reading(clause.text, clause.reading, pick) if pick else clause.reading
     source = next((place for place in range(len(before) - 1, -1, -1) if before[place].pick), None)
@@ -80,6 +85,8 @@ def link_clause(clause: Clause, before: Sequence[Linked], after: Sequence[Classi
     offset = offset_of(clause.text) or 0
     reading = _known_words(clause.text, reading)
     reading = _completed(clause.text, reading, before, after, takes)
+    if clause.asks_of_company:
+        reading = with_disclosure(reading, clause.text)
     if offset:
         by_pick = bool({"year", "quarter"} & set(takes))
         reading = reading.model_copy(update={"prior_year": False} if by_pick else _shifted(reading, offset))
