@@ -3,7 +3,9 @@
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from decimal import Decimal
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from tools.figures.resolution.absence import own_report
@@ -16,7 +18,7 @@ from tools.figures.resolution.printed import unread_lines
 from tools.figures.resolution.resolve import Resolved, facts_of_period, resolve
 from tools.models.base import FiscalPeriod
 from tools.models.facts import Fact
-from tools.models.filings import FaceLine
+from tools.models.filings import PERIODIC_FORMS, FaceLine
 from tools.vocab.composites import Composite
 from tools.vocab.loader import Metric, Vocabulary
 
@@ -30,6 +32,7 @@ class _Statement:
 
     founds: Mapping[str, Found]
     anchor: Found | None
+    accession: str = ""  # of the one filing
 
     @property
     def values(self) -> dict[str, Decimal]:
@@ -55,10 +58,17 @@ def compose(ledger: "Ledger", vocabulary: Vocabulary, metric: Metric, period: Fi
             "Ask for the line by its label, or read the statement with get_statement.",
             contested=True,
         )
-    anchor, concepts = vocabulary.metrics[composite.anchor], {*composite.concepts, *face}
+    # Another filing may print the same components in other lines.
+    printed = ledger.faces.of_each(metric.statement, period)
+    own = {doc_id: face_groups(composite, vocabulary, of_filing) for doc_id, of_filing in printed.items()}
+    anchor, concepts = vocabulary.metrics[composite.anchor], sorted({*composite.concepts, *chain(face, *own.values())})
     statements = _balances(ledger, metric, anchor, concepts, period) if metric.period == "instant" else []
     statements = statements or [_flows(ledger, metric, anchor, concepts, period)]
-    told = [(one, found) for one in statements if (found := _covering(metric, composite, one.values, face))]
+    told = [
+        (one, found)
+        for one in statements
+        if (found := _covering(metric, composite, one.values, own.get(one.accession, face)))
+    ]
     if not told:
         return _untold(ledger, metric, period, statements)
     # The newest of the statements that leave the least to be inferred.
@@ -132,7 +142,7 @@ def face_groups(composite: Composite, vocabulary: Vocabulary, lines: Sequence[Fa
 
 
 def _balances(
-    ledger: "Ledger", metric: Metric, anchor: Metric, concepts: Collection[str], period: FiscalPeriod
+    ledger: "Ledger", metric: Metric, anchor: Metric, concepts: Sequence[str], period: FiscalPeriod
 ) -> list[_Statement]:
     """The balances that each filing reports at the period's end, the newest filing's first."""
     by_filing: dict[str, dict[str, list[Fact]]] = defaultdict(lambda: defaultdict(list))
@@ -141,23 +151,30 @@ def _balances(
             if fits_unit(fact.unit, metric.unit) and fact.start_date is None:
                 by_filing[fact.accession][concept].append(fact)
     unit = _usual_unit(fact for filing in by_filing.values() for facts in filing.values() for fact in facts)
-    filings = [
-        {
+    filings = {
+        accession: {
             concept: Found(metric, period, concept, outcome)
             for concept, facts in filing.items()
             if isinstance(outcome := resolve([fact for fact in facts if fact.unit == unit], ledger.as_of), Resolved)
         }
-        for filing in by_filing.values()
-    ]
-    filings = [founds for founds in filings if founds]
-    filings.sort(key=lambda founds: next(iter(founds.values())).resolved.fact.filed, reverse=True)
-    return [
+        for accession, filing in sorted(by_filing.items())
+    }
+    statements = [
         _Statement(
             {concept: found for concept, found in founds.items() if concept in concepts},
             next((founds[concept] for concept in anchor.concepts if concept in founds), None),
+            accession,
         )
-        for founds in filings
+        for accession, founds in filings.items()
+        if founds
     ]
+    return sorted(statements, key=_newness, reverse=True)
+
+
+def _newness(statement: _Statement) -> tuple[date, bool]:
+    """When a filing with figures was filed, and whether it is an annual or quarterly report: of one day, that one."""
+    found = next(iter((*statement.founds.values(), *filter(None, [statement.anchor]))))
+    return found.resolved.fact.filed, found.resolved.fact.form.startswith(PERIODIC_FORMS)
 
 
 def _usual_unit(facts: Iterable[Fact]) -> str:

@@ -18,14 +18,26 @@ class Faces:
 
     def __init__(self, lines: Iterable[FaceLine] = (), as_of: date | None = None) -> None:
         self._columns: dict[_Column, list[FaceLine]] = {}
+        self._of_filings: dict[tuple[str, _Column], list[FaceLine]] = {}
         for line in sorted(lines, key=lambda one: (_newest_first(one.filed), one.doc_id, one.position)):
             if as_of is None or (line.filed is not None and line.filed <= as_of):
-                column = self._columns.setdefault((line.statement_type, line.start_date, line.end_date), [line])
-                if column[0].doc_id == line.doc_id and line not in column:
-                    column.append(line)
+                column = line.statement_type, line.start_date, line.end_date
+                lines = self._of_filings.setdefault((line.doc_id, column), [])
+                if line not in lines:
+                    lines.append(line)
+                self._columns.setdefault(column, lines)
 
     def of(self, statement: str, period: FiscalPeriod) -> list[FaceLine]:
         """The lines of the period's column; else of the year to date at its end, which prints the same lines."""
+        column = self._column(statement, period)
+        return self._columns[column] if column is not None else []
+
+    def of_each(self, statement: str, period: FiscalPeriod) -> dict[str, list[FaceLine]]:
+        """The lines of the same column in each filing that prints it."""
+        column = self._column(statement, period)
+        return {doc_id: lines for (doc_id, printed), lines in self._of_filings.items() if printed == column}
+
+    def _column(self, statement: str, period: FiscalPeriod) -> _Column | None:
         fitting: list[tuple[int, _Column]] = []
         for column in self._columns:
             kind, start, end = column
@@ -33,7 +45,7 @@ class Faces:
             if kind == statement and abs(end - period.end_date) <= slack:
                 early = abs(start - period.start_date).days if start else 0
                 fitting.append((early + abs(end - period.end_date).days, column))
-        return self._columns[min(fitting)[1]] if fitting else []
+        return min(fitting)[1] if fitting else None
 
     def columns(self, statement: str) -> Iterator[Sequence[FaceLine]]:
         """The lines of each column of a statement."""

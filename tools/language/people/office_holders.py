@@ -58,9 +58,7 @@ def holders_in(text: str, office: str, company: str) -> Iterator[str]:
     own = {word for word in name_key(company).split() if len(word) > 1}
     plain = text.replace("\xa0", " ")  # as long as the text itself
     for joint, space, signed in _JOINTS:
-        pattern = re.compile(
-            rf"^{_SIGN}{_NAME}{joint}(?:{_TITLE}{space}+){{0,12}}?(?i:{said})\b", re.MULTILINE
-        )
+        pattern = re.compile(rf"^{_SIGN}{_NAME}{joint}(?:{_TITLE}{space}+){{0,12}}?(?i:{said})\b", re.MULTILINE)
         for match in pattern.finditer(plain):
             if _PAST.search(match[0]):
                 continue

@@ -121,7 +121,11 @@ def link_clauses(text: str, whole: Classification, reader: Reader) -> list[Linke
     pick = read_pick(text, whole)
     picked = picked_reading(text, whole, pick) if pick else whole
     apart = any(clause.asks_of_company for clause in clauses[1:])
-    if len(linked) < 2 or (not apart and _says_the_same(whole, linked)) or (pick and answerable(picked) and _asks_once(clauses)):
+    if (
+        len(linked) < 2
+        or (not apart and _says_the_same(whole, linked))
+        or (pick and answerable(picked) and _asks_once(clauses))
+    ):
         return [Linked(text, picked, pick, each=own_periods(asked, picked, reader.read_part))]
     explains = any(only_asks_why(one.reading.narrative_cues) for one in linked if one.reading.narrative_cues)
     return [reader.with_move(one) for one in linked] if explains else linked
