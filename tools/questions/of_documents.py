@@ -6,7 +6,8 @@ from tools.language.disclosed.disclosures import asked_disclosure
 from tools.language.disclosed.effects import effect_on
 from tools.language.disclosed.elements import asked_element, misread_tickers
 from tools.language.disclosed.extremes import asked_extreme, asks_for_part
-from tools.language.disclosed.told_in_text import asked_deal, asked_effect, speaks_of_deal
+from tools.language.disclosed.told_in_text import asked_deal, asked_effect, asks_schedule, speaks_of_deal
+from tools.language.english.planning import end_of
 from tools.language.english.relations import RELATION, UNKNOWN_FIGURE
 from tools.language.periods.named import UNCLEAR
 from tools.language.queries.names import proper_names
@@ -16,6 +17,7 @@ from tools.models.questions import NARRATIVE, Classification, answerable
 from tools.questions.route import rerouted
 
 _STANDING = frozenset({INSTRUCTION, LANGUAGE})  # problems that are none of figures alone
+_PERIOD = "fiscal_period"  # when a fiscal year begins and ends
 _COUNT = "number_of_segments"  # as "reportable segments" is read, where it is not asked which of them
 # A price that is agreed, a business that sells phones, and the year of a deal beside a quarter's end.
 _OF_DEALS = frozenset({"price", "contact", UNCLEAR})
@@ -51,11 +53,19 @@ def as_document_question(reading: Classification, mentions: Mentions) -> Classif
         return of_effect
     if of_one and reading.metrics and (effect := asked_effect(text)):
         return of_text(reading, {"narrative_cues": (effect,), "unexplained": ()})
+    if of_one and _asks_schedule(reading, text):
+        return of_text(reading, {"narrative_cues": (text.split()[0].lower(),), "unexplained": ()})
     # What has to do with another company is no part of a figure where that company is bought, sold or held.
     related = [one.words for one in reading.problems if one.kind == RELATION]
     if related and speaks_of_deal(text):
         return of_text(reading, {"narrative_cues": tuple(related), "unexplained": ()})
     return reading
+
+
+def _asks_schedule(reading: Classification, text: str) -> bool:
+    """Whether it is asked when a figure's deed is done: not when the figure is highest, nor when a year ends."""
+    plain = reading.asks is None and not reading.problems and end_of(text) is None
+    return plain and reading.metrics not in ((), (_PERIOD,)) and asks_schedule(text)
 
 
 def with_disclosure(reading: Classification, text: str) -> Classification:

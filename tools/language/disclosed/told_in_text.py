@@ -60,6 +60,11 @@ def asked_effect(question: str) -> str:
     return found[0] if found else ""
 
 
+def asks_schedule(question: str) -> bool:
+    """Whether a question asks when something is done as a rule, or will be: "when does it pay its dividends"."""
+    return _rule("schedule", "asked").search(question) is not None
+
+
 def asked_deal(question: str, companies: Iterable[str]) -> Deal | None:
     """The business whose price a question asks for; None where it asks for none, or names none."""
     own = {word for name in companies for word in re.findall(r"\w+", name.lower())}

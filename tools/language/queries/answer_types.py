@@ -10,6 +10,7 @@ from tools.text import tokenise
 from tools.vocab.loader import load_toml
 
 _MEASURED = frozenset({"money", "percent", "count", "date", "duration"})  # kinds that are told by a number alone
+_UNNUMBERED = frozenset({"name", "place", "date", "duration"})  # kinds of which no amount is one
 _MANY = re.compile(r"\bhow many (?:[\w-]+ ){0,3}?([a-z]{3,})\b", re.IGNORECASE)
 _REST = re.compile(r"[\w.,]*")
 _NEAR = 40  # characters between a number and what it counts
@@ -20,6 +21,12 @@ _STEM = 4  # letters by which a counted noun is known in another form
 def asked_types(question: str) -> frozenset[str]:
     """The kinds of things that a question asks for; none where it asks for what is told in words."""
     return frozenset(kind for kind, (asked, _) in _patterns().items() if asked.search(question))
+
+
+def asks_no_amount(question: str) -> bool:
+    """Whether a question asks for names, places or dates alone."""
+    asked = asked_types(question)
+    return bool(asked) and asked <= _UNNUMBERED
 
 
 def told_types(question: str, sentence: str) -> frozenset[str]:

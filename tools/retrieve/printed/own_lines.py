@@ -9,6 +9,7 @@ from tools.language.disclosed.extremes import asks_for_part
 from tools.language.printed.formulas import FormulaAsked, combines_several, names_of, read_formulas
 from tools.language.printed.own_lines import MOVING, LinesAsked, Way, read_own_lines
 from tools.language.printed.questions import content_words, part_words
+from tools.language.queries.answer_types import asks_no_amount
 from tools.models.base import period_label
 from tools.models.facts import MetricValue
 from tools.models.figures import Calculated, Calculation, Retrieved
@@ -48,7 +49,7 @@ async def find_own_lines(deps: Deps, reading: Classification, question: str, fil
 
     The lines are of one company, in each of the years that are named; growth is on the year before.
     """
-    if answerable(reading) or reading.extreme is not None or asks_for_part(question):
+    if answerable(reading) or reading.extreme is not None or asks_for_part(question) or asks_no_amount(question):
         return None
     years, company = sorted(reading.fiscal_years), await company_of(deps, reading)
     if company is None or not years or reading.problems or reading.excluded or len(reading.fiscal_quarters) > 1:

@@ -17,7 +17,7 @@ from tools.language.printed.questions import (
     measure_words,
     says_part_of_year,
 )
-from tools.language.queries.answer_types import asked_types
+from tools.language.queries.answer_types import asked_types, asks_no_amount
 from tools.models.base import Company
 from tools.models.documents import Document
 from tools.models.facts import PRINTED, LookupResult, MetricValue
@@ -54,7 +54,7 @@ def _leaves_out(reading: Classification) -> bool:
 
 async def find_in_tables(deps: Deps, reading: Classification, question: str, filters: Filters) -> Retrieved:
     """The figure that tables of the company's documents print, where all that print one print the same."""
-    if asks_count(question) or asks_for_part(question) or asked_types(question) == frozenset({"name"}):
+    if asks_count(question) or asks_for_part(question) or asks_no_amount(question):
         return Retrieved()  # tables that don't say what they count may as well count money; no amount is a name
     [ticker] = reading.tickers
     company = next((one for one in await deps.facts.companies() if ticker in (one.ticker, *one.tickers)), None)

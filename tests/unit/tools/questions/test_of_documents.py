@@ -234,3 +234,18 @@ def test_the_words_that_narrow_a_figure_stay_with_the_effect_on_it(
 def test_an_effect_in_a_quarter_is_asked_of_what_a_release_prints_too(read: Any) -> None:
     assert read("What impact did currency have on Apple's revenue in Q1 2023?").effect is None
     assert read("What impact did currency have on Apple's Europe revenue in Q1 2023?").effect is not None
+
+
+@pytest.mark.parametrize(
+    ("question", "of_text"),
+    [
+        ("When does Apple pay its dividends?", True),
+        ("When is Apple's debt due?", True),
+        ("When does Apple's fiscal year 2025 end?", False),
+        ("When is Apple's gross margin highest?", False),
+        ("When did Apple's revenue exceed $300 billion?", False),
+        ("What dividends did Apple pay in 2023?", False),
+    ],
+)
+def test_no_amount_tells_when_something_is_done(read: Any, question: str, of_text: bool) -> None:
+    assert (read(question).route == "narrative") is of_text

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.language.queries.answer_types import asked_types, counts_asked, leaves_out, told_types
+from tools.language.queries.answer_types import asked_types, asks_no_amount, counts_asked, leaves_out, told_types
 
 
 @pytest.mark.parametrize(
@@ -58,3 +58,18 @@ def test_numbers_count_what_the_question_counts() -> None:
     assert counts_asked(question, "We reduced our workforce by approximately 10,000 jobs.")
     assert not counts_asked(question, "We recorded a $1.2 billion charge.")
     assert not counts_asked("How much was it?", "10,000 jobs.")
+
+
+@pytest.mark.parametrize(
+    ("question", "none"),
+    [
+        ("Which plants is Quillmere building?", True),
+        ("When does its facility expire?", True),
+        ("Who audits it, and where does it sit?", True),
+        ("How much did it spend, and which plants is it building?", False),
+        ("What is the interest rate, and when is it due?", False),
+        ("What does it say of demand?", False),
+    ],
+)
+def test_names_places_and_dates_are_no_amounts(question: str, none: bool) -> None:
+    assert asks_no_amount(question) is none
