@@ -23,6 +23,7 @@ from tools.retrieve.for_model import for_model
 from tools.retrieve.legs import join_found, merge_figures, with_key_figures
 from tools.retrieve.not_measured import with_not_measured
 from tools.retrieve.printed.lookup import find_printed, merge_printed
+from tools.retrieve.printed.moved import with_year_before
 from tools.retrieve.printed.own_lines import asks_arithmetic, find_own_lines
 from tools.retrieve.printed.tables import may_be_printed
 from tools.retrieve.printed.told_in_text import find_told
@@ -159,7 +160,11 @@ class SolveNodes:
             return {"found": found, "reading": lines.reading, "steps": text.steps}
         alone = may_be_printed(state["reading"]) and not await asks_arithmetic(self._deps, question)
         if not figures.figure_count and alone:
-            printed = await find_printed(self._deps, state["reading"], question, filters_of(state))
+            asked, within = state["reading"], filters_of(state)
+            printed = await find_printed(self._deps, asked, question, within)
+            moved, printed = await with_year_before(self._deps, asked, question, within, printed)
+            if moved is not asked:
+                return {"found": join_found(moved, printed, TextFound()), "reading": moved, "steps": text.steps}
             figures = merge_printed(figures, printed)
         found = join_found(state["reading"], figures, text)
         if "search" in state and state["search"].wanted.overview:

@@ -152,9 +152,11 @@ class _Sorted:
         return is_idle(key) or (text.islower() and long and misspelt_idle(key))
 
     def _is_modifier(self, at: int) -> bool:
-        """Whether the word stands as a product's name does: "Nvidia compute revenue"."""
-        key = self._tokens[at].key
-        inside = any(end == at for _, end in self._named) and any(first == at + 1 for first, _ in self._figures)
+        """Whether the word stands as a name does: "Nvidia compute revenue", "Acme's process division sales"."""
+        key, after = self._tokens[at].key, at + 1
+        while after in self._left and not self._breaks(after):
+            after += 1
+        inside = any(end == at for _, end in self._named) and any(first == after for first, _ in self._figures)
         verb = is_idle_verb(key) or part_of_speech(key) == "saying"
         return inside and verb and not key.endswith(("ed", "s"))
 

@@ -11,7 +11,7 @@ def leading(whole: Classification, parts: Sequence[AnsweredPart]) -> Classificat
 
     Of a first part that is looked up period by period, all of its periods.
     """
-    first = parts[0].reading if len(parts) > 1 and whole.asks is None else whole
+    first = parts[0].reading if parts and whole.asks is None else whole
     if first.asks is None or first.asks.kind not in ("verdict", "difference"):
         return whole
     alike = [one.reading for one in parts if _is_same(one.reading, first)]

@@ -6,6 +6,7 @@ from functools import cached_property
 
 from tools.figures.printed.cells import PrintedCell
 from tools.language.english.figure_wording import is_as_reported
+from tools.language.printed.captions import own_caption
 from tools.language.printed.questions import (
     basis_words,
     content_words,
@@ -92,6 +93,11 @@ class _Place:
     def around(self) -> frozenset[str]:
         return _words(self.caption)
 
+    @cached_property
+    def named(self) -> frozenset[str]:
+        """The words of the caption that say what the table is of: prose before it may name any part."""
+        return _words(own_caption(self.caption))
+
 
 def find_measure(
     asked: MeasureAsked, cells: Sequence[PrintedCell], caption: str, heading: str = ""
@@ -127,7 +133,7 @@ def _cost(asked: MeasureAsked, place: _Place) -> float | None:
         return None
     if not asked.measures <= words | place.around or _other_measures(asked, place):
         return None
-    if not asked.part <= words | place.around or _other_part(asked, place):
+    if not asked.part <= words | place.named or _other_part(asked, place):
         return None
     costs = [cost for name in asked.names if (cost := _cost_of_name(asked, name, place)) is not None]
     if not costs:

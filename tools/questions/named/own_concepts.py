@@ -18,7 +18,7 @@ from tools.ports.stores import FactStore
 from tools.questions.classify import classify
 from tools.questions.meant import as_meant
 from tools.text import humanise_concept
-from tools.vocab.loader import Vocabulary, load_toml
+from tools.vocab.loader import Vocabulary, load_toml, load_words
 
 _STANDARD = frozenset({"us-gaap", "ifrs-full", "dei"})
 _FEWEST, _LONGEST = 2, 14  # words of a concept's name
@@ -148,7 +148,8 @@ def _free_runs(mentions: Mentions, first: int, last: int, fewest: int = _FEWEST)
     apart = {at for one in (*mentions.companies, *mentions.missing) for at in range(one.first, one.end)}
     apart |= {at for at, token in enumerate(words.tokens) if _is_dated(mentions, token.start)}
     idle = frozenset(load_toml("labels.toml")["stop"])
-    cut = {at for one in mentions.figures for at in range(one.first + 1, one.end)}
+    moves = load_words("moving")  # "revenue increase" names growth, and in "did revenue increase" it does not
+    cut = {at for one in mentions.figures for at in range(one.first + 1, one.end) if words.keys[at] not in moves}
     sizes = range(min(last - first, _LONGEST), fewest - 1, -1)
     for start, end in ((at, at + size) for size in sizes for at in range(first, last - size + 1)):
         whole = apart.isdisjoint(range(start, end)) and not {start, end} & cut

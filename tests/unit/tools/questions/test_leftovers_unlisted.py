@@ -111,6 +111,8 @@ BLOCKED = [
     "apple predicted revenue 2023",
     "apple promised revenue 2023",
     "nvidia compute revenue fy25",
+    "nvidia's compute division revenue fy25",
+    "did nvidia's concentrate operations revenue drop in 2024",
     "alphabet search revenue 2023",
     "pg always revenue fy24",
     "pg sales of always fy24",

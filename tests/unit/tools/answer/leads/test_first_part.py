@@ -28,4 +28,9 @@ def test_the_question_itself_leads_where_it_asks_or_where_its_first_part_does_no
     asking, open_ = reading(asks=RISE), reading()
     assert leading(asking, [part(2022, RISE), part(2023, None)]) is asking
     assert leading(open_, [part(2022, None), part(2023, RISE)]) is open_
-    assert leading(open_, [part(2022, RISE)]) is open_
+    assert leading(open_, [part(2022, None)]) is open_
+
+
+def test_a_part_may_be_read_further_than_its_question() -> None:
+    led = leading(reading(), [part(2022, RISE)])  # of a printed line, what is asked is known once it is found
+    assert (led.asks, led.fiscal_years) == (RISE, (2022,))

@@ -89,3 +89,9 @@ def test_a_bare_total_is_of_no_part_that_only_a_caption_names() -> None:
     total = [["", "2023"], ["Total", "$580"]]
     assert find(total, "ferries", "net sales", caption="Net sales of ferries, piers and others were as follows") == []
     assert find(total, "ferries", "net sales", caption="Net sales of ferries", heading="Ferries") == ["$580"]
+
+
+def test_a_part_that_prose_before_the_table_names_is_not_what_the_table_is_of() -> None:
+    sales = [["", "2023"], ["Total net sales", "$580"]]
+    assert find(sales, "Ferries", "net sales", caption="The Ferries table is set forth below. Results") == ["$580"]
+    assert find(sales, "Ferries", "net sales", caption="We carry guests on our Ferries. Results of operations") == []
