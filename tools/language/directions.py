@@ -16,6 +16,7 @@ from tools.language.definitions.sentences.in_sentences import YEAR, defined_in, 
 from tools.language.definitions.sentences.that_line import with_line_named
 from tools.language.definitions.sentences.told_apart import with_arithmetic_asked
 from tools.language.definitions.spelled_out import spelled_out
+from tools.language.english.left_out.perspectives import without_perspective
 from tools.language.english.left_out.settings import without_setting
 from tools.language.english.left_out.wishes import is_wish, without_wishes
 from tools.language.periods.derived import without_derivations
@@ -53,7 +54,8 @@ def read_directions(question: str, vocabulary: Vocabulary) -> Directed:
     """The question proper. Unchanged where nothing of it would be left."""
     kept: list[str] = []
     formulas: dict[str, Formula] = {}
-    plain = _reworded(without_setting(question.strip(), vocabulary), "reframed")
+    asked = without_setting(without_perspective(question.strip(), vocabulary), vocabulary)
+    plain = _reworded(asked, "reframed")
     sentences = _SENTENCE_END.split(without_derivations(with_arithmetic_asked(with_line_named(plain), vocabulary)))
     target = _newest_year(" ".join(sentence for sentence in sentences if "?" in sentence) or question)
     asking = [sentence for sentence in sentences if _ASKS.match(sentence)]

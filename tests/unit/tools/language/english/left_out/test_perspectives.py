@@ -1,0 +1,61 @@
+"""A role that is taken, or asked to be taken, says nothing of the figure; what says anything more stays."""
+
+import pytest
+
+from tools.language.english.left_out.perspectives import is_perspective, without_perspective
+from tools.vocab.loader import load_vocabulary
+
+ASKED = "What was Acme's FY2021 revenue?"
+TAKEN = [
+    "Address the question by adopting the perspective of a financial analyst who can only use the details shown within "
+    "the balance sheet.",
+    "Put yourself in the shoes of a credit analyst who has only the cash flow statement in front of them.",
+    "Take the role of a forensic accountant whose only source is the statement of financial position.",
+    "Answer as an investor would.",
+    "You only have access to the balance sheet.",
+    "Assume that you are a public equities analyst.",
+    "Tackle this from an auditor's viewpoint, looking at nothing but the statement of earnings.",
+    "Your role is that of a bond holder; the only document at your disposal is the P&L statement.",
+    "Reply in the manner of an investment analyst who may consult the 10-K and nothing else.",
+]
+INSIDE = {
+    "Answer as if you are an analyst and your only resource is the balance sheet: what was Acme's debt?": (
+        "What was Acme's debt?"
+    ),
+    "From the perspective of a lender, what was Acme's debt?": "What was Acme's debt?",
+    "What was, from the standpoint of a bond investor, Acme's debt in 2021?": "What was Acme's debt in 2021?",
+    "What was Acme's debt in 2021 from the viewpoint of a lender?": "What was Acme's debt in 2021?",
+}
+LEFT = [
+    "What do analysts expect Acme's FY2024 revenue to be?",
+    "What is the analyst estimate of Acme's FY2024 revenue?",
+    "How far did Acme's FY2022 revenue beat analyst consensus?",
+    "Assume you are an analyst estimating next year's revenue. What is it?",
+    "As an analyst who expects a recession, what is Acme's revenue in FY2022?",
+    "From the perspective of common shareholders, what was Acme's net income?",
+    "What was Acme's revenue from the viewpoint of its North American segment?",
+    "You are an analyst covering Acme. What was its revenue in 2022?",
+    "As an analyst, explain the move.",
+    "Take the perspective of a lender who treats leases as debt. What was Acme's debt in 2021?",
+    "Answer as an investor would in 2019: what was Acme's revenue?",
+]
+
+
+@pytest.mark.parametrize("said", TAKEN)
+def test_role_is_left_out(said: str) -> None:
+    assert without_perspective(f"{ASKED} {said}", load_vocabulary()) == ASKED
+    assert without_perspective(f"{said} {ASKED}", load_vocabulary()) == ASKED
+
+
+@pytest.mark.parametrize(("question", "asked"), INSIDE.items())
+def test_perspective_within_a_question_is_left_out(question: str, asked: str) -> None:
+    assert without_perspective(question, load_vocabulary()) == asked
+
+
+@pytest.mark.parametrize("question", LEFT)
+def test_what_says_more_stays(question: str) -> None:
+    assert without_perspective(question, load_vocabulary()) == question
+
+
+def test_a_figure_is_no_perspective() -> None:
+    assert not is_perspective("Your only source of revenue is the balance sheet of Acme", load_vocabulary())
