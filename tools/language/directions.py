@@ -13,6 +13,7 @@ from typing import cast
 from tools.errors import InvalidInput
 from tools.language.definitions.follow import follow_definitions
 from tools.language.definitions.sentences.in_sentences import YEAR, defined_in, direction_data
+from tools.language.definitions.sentences.several import several_defined
 from tools.language.definitions.sentences.that_line import with_line_named
 from tools.language.definitions.sentences.told_apart import with_arithmetic_asked
 from tools.language.definitions.spelled_out import spelled_out
@@ -40,7 +41,8 @@ _PLACES = {"zero": 0, "one": 1, "two": 2, "three": 3, "four": 4}
 class Directed:
     """What is asked, the vocabulary to read it by, the formulas that it has beyond the known ones, and how many
     decimals are wished for. `judged` are the judgements that a rule of thumb decides, `may_not_apply` tells that the
-    question leaves open whether its figure says anything of such a company."""
+    question leaves open whether its figure says anything of such a company; `unread` is what it defines in a way that
+    can't be followed."""
 
     text: str
     vocabulary: Vocabulary
@@ -48,6 +50,7 @@ class Directed:
     places: int | None = None
     judged: tuple[Reread, ...] = ()
     may_not_apply: bool = False
+    unread: str = ""
 
 
 def read_directions(question: str, vocabulary: Vocabulary) -> Directed:
@@ -55,6 +58,8 @@ def read_directions(question: str, vocabulary: Vocabulary) -> Directed:
     kept: list[str] = []
     formulas: dict[str, Formula] = {}
     asked = without_setting(without_perspective(question.strip(), vocabulary), vocabulary)
+    if (several := several_defined(asked, vocabulary)) is not None:
+        formulas, asked = {one.key: one for one in several.formulas}, several.text
     plain = _reworded(asked, "reframed")
     sentences = _SENTENCE_END.split(without_derivations(with_arithmetic_asked(with_line_named(plain), vocabulary)))
     target = _newest_year(" ".join(sentence for sentence in sentences if "?" in sentence) or question)
@@ -83,7 +88,10 @@ def read_directions(question: str, vocabulary: Vocabulary) -> Directed:
         for one in formulas.values()
     )
     doubts = any(_doubts(sentence) for sentence in sentences[1:])
-    return Directed(text, _with(vocabulary, formulas), tuple(defined), _places(question), judged, may_not_apply=doubts)
+    return Directed(
+        text, _with(vocabulary, formulas), tuple(defined), _places(question), judged, may_not_apply=doubts,
+        unread=several.unread if several else "",
+    )  # fmt: skip
 
 
 def _judged(text: str) -> tuple[str, tuple[Reread, ...]]:

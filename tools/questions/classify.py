@@ -38,6 +38,7 @@ from tools.vocab.formulas import formulas_of
 from tools.vocab.loader import Formula, Metric, Vocabulary, load_words
 
 Entry = TypeVar("Entry")
+_DEFINITION = "definition"
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -63,6 +64,8 @@ def classify(
         "may_not_apply": read.may_not_apply,
         "read_as": read.changes,
     }
+    if read.unread:
+        told["problems"] = (Problem(kind=_DEFINITION, words=read.unread), *slots.problems)
     slots = as_document_question(slots.model_copy(update=told), mentions)
     if read.language:
         slots = as_unit_question(slots, question)

@@ -45,6 +45,7 @@ class Meant(Tidied):
     defined: tuple[Defined, ...] = ()
     places: int | None = None
     may_not_apply: bool = False
+    unread: str = ""
     language: str | None = None
 
 
@@ -61,6 +62,7 @@ def as_meant(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Me
         defined=asked.defined,
         places=asked.places,
         may_not_apply=asked.may_not_apply,
+        unread=asked.unread,
         language=language,
     )
 

@@ -216,3 +216,8 @@ def test_every_topic_and_problem_has_a_reason_and_a_remedy() -> None:
 def test_the_longest_question_without_a_mark_is_read() -> None:
     breath = ("lorem ipsum dolor sit amet consectetur " * 300)[: MAX_CHARACTERS - len(" revenue")]
     assert classify(f"{breath} revenue", NOBODY, load_vocabulary()).metrics == ("revenue",)
+
+
+def test_a_definition_that_cannot_be_followed_is_a_problem() -> None:
+    asked = "What was the DSO in 2021? DSO is defined as: DSO * revenue / 365."
+    assert [problem.words for problem in classify(asked, NOBODY, load_vocabulary()).problems] == ["DSO, by itself"]

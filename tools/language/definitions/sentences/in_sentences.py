@@ -49,9 +49,9 @@ def defined_in(sentence: str, target: int | None, vocabulary: Vocabulary) -> For
     text = re.sub(direction_data("rounding"), "", sentence.strip().rstrip(".;!"), flags=re.IGNORECASE)
     for pattern in cast(list[str], load_toml("directions.toml")["definitions"]):
         match = re.fullmatch(pattern, text, re.IGNORECASE)
-        expression = _expression(match["rule"], target, vocabulary) if match else None
+        expression = expression_of(match["rule"], target, vocabulary) if match else None
         if match is not None and (expression := expression or _followed(match, target, vocabulary)) is not None:
-            return _formula(_PERIOD.sub("", match["name"].strip()), expression, vocabulary)
+            return formula_of(_PERIOD.sub("", match["name"].strip()), expression, vocabulary)
     return None
 
 
@@ -67,7 +67,7 @@ def _followed(definition: re.Match[str], target: int | None, vocabulary: Vocabul
     return followed.formula.expression
 
 
-def _formula(name: str, expression: str, vocabulary: Vocabulary) -> Formula:
+def formula_of(name: str, expression: str, vocabulary: Vocabulary) -> Formula:
     """A formula by its name, and by all other names that the vocabulary has for it."""
     alias = _ALIAS.match(name)
     said = [alias["name"], alias["alias"]] if alias else [name]
@@ -89,8 +89,8 @@ def _unit(expression: str) -> FormulaUnit:
     return "multiple" if isinstance(node, Operation) and node.sign == "/" else "number"
 
 
-def _expression(rule: str, target: int | None, vocabulary: Vocabulary) -> str | None:
-    """A rule in words as an expression over known names; None where it is none."""
+def expression_of(rule: str, target: int | None, vocabulary: Vocabulary, *, alone: bool = False) -> str | None:
+    """A rule in words as an expression over known names; None where it is none. One may stand `alone`."""
     text = _AVERAGED.sub("average ", re.sub(direction_data("asides"), " ", rule, flags=re.IGNORECASE))
     text = re.sub(direction_data("idle"), " ", text, flags=re.IGNORECASE)
     for said, sign in cast(dict[str, str], load_toml("directions.toml")["signs"]).items():
@@ -104,7 +104,7 @@ def _expression(rule: str, target: int | None, vocabulary: Vocabulary) -> str | 
         return None
     try:
         node = parse(text)
-        if isinstance(node, Name):
+        if isinstance(node, Name) and not alone:
             return None
         known = {name: find_named(vocabulary, name).key for name in names(node)}
         list(needed(vocabulary, node))
