@@ -27,6 +27,7 @@ from tools.retrieve.printed.moved import with_year_before
 from tools.retrieve.printed.own_lines import asks_arithmetic, find_own_lines
 from tools.retrieve.printed.tables import may_be_printed
 from tools.retrieve.printed.told_in_text import find_told
+from tools.retrieve.stated import find_stated
 from tools.retrieve.taken_apart import take_apart, with_lines, without_lines
 from tools.retrieve.text import TextFound
 from tools.retrieve.units.choose import searches_units, with_units_found
@@ -150,6 +151,9 @@ class SolveNodes:
             asked = await text_of(self._deps, state)
             text = await asked.quote(state["search"], state["nodes"], state["guarded"], state["times"], state["top_k"])
         figures = state.get("figures_found", Retrieved())
+        if state["reading"].stated is not None:
+            stated = await find_stated(self._deps, state["reading"], figures, filters_of(state))
+            return {"found": stated, "steps": text.steps}
         if "units_found" in state:
             return with_units_found(state["reading"], figures, state["units_found"])
         question = state["part"].text or state["part"].asked.question

@@ -12,17 +12,21 @@ from typing import cast
 
 from tools.errors import InvalidInput
 from tools.language.definitions.follow import follow_definitions
+from tools.language.definitions.named import mentioned
 from tools.language.definitions.sentences.in_sentences import YEAR, defined_in, direction_data
 from tools.language.definitions.sentences.several import several_defined
 from tools.language.definitions.sentences.that_line import with_line_named
 from tools.language.definitions.sentences.told_apart import with_arithmetic_asked
 from tools.language.definitions.spelled_out import spelled_out
+from tools.language.definitions.words import figure_key
+from tools.language.english.left_out.otherwise import without_otherwise
 from tools.language.english.left_out.perspectives import without_perspective
 from tools.language.english.left_out.settings import without_setting
 from tools.language.english.left_out.wishes import is_wish, without_wishes
 from tools.language.periods.derived import without_derivations
 from tools.models.questions import Defined
 from tools.models.slots.rereads import Reread
+from tools.models.slots.stated import StatedLine
 from tools.vocab.expressions import parse
 from tools.vocab.loader import Formula, Vocabulary, load_toml
 from tools.vocab.needs import find_named, needed
@@ -42,7 +46,7 @@ class Directed:
     """What is asked, the vocabulary to read it by, the formulas that it has beyond the known ones, and how many
     decimals are wished for. `judged` are the judgements that a rule of thumb decides, `may_not_apply` tells that the
     question leaves open whether its figure says anything of such a company; `unread` is what it defines in a way that
-    can't be followed."""
+    can't be followed, `stated` the line that it asks for as a statement prints it."""
 
     text: str
     vocabulary: Vocabulary
@@ -51,6 +55,7 @@ class Directed:
     judged: tuple[Reread, ...] = ()
     may_not_apply: bool = False
     unread: str = ""
+    stated: StatedLine | None = None
 
 
 def read_directions(question: str, vocabulary: Vocabulary) -> Directed:
@@ -58,9 +63,10 @@ def read_directions(question: str, vocabulary: Vocabulary) -> Directed:
     kept: list[str] = []
     formulas: dict[str, Formula] = {}
     asked = without_setting(without_perspective(question.strip(), vocabulary), vocabulary)
+    asked, stated = without_otherwise(asked)
     if (several := several_defined(asked, vocabulary)) is not None:
         formulas, asked = {one.key: one for one in several.formulas}, several.text
-    plain = _reworded(asked, "reframed")
+    plain = _reworded(_doubt_apart(asked), "reframed")
     sentences = _SENTENCE_END.split(without_derivations(with_arithmetic_asked(with_line_named(plain), vocabulary)))
     target = _newest_year(" ".join(sentence for sentence in sentences if "?" in sentence) or question)
     asking = [sentence for sentence in sentences if _ASKS.match(sentence)]
@@ -69,7 +75,7 @@ def read_directions(question: str, vocabulary: Vocabulary) -> Directed:
         formula = defined_in(sentence, target, _with(vocabulary, formulas)) if beside else None
         if formula is not None:
             formulas[formula.key] = formula
-        elif not (len(sentences) > 1 and (_is_direction(sentence) or _names_inputs(sentence, vocabulary))):
+        elif not (len(sentences) > 1 and _adds_nothing(sentence, kept, vocabulary)):
             kept.append(_plain(sentence))
     text = " ".join(filter(None, kept))
     if not text:
@@ -90,7 +96,7 @@ def read_directions(question: str, vocabulary: Vocabulary) -> Directed:
     doubts = any(_doubts(sentence) for sentence in sentences[1:])
     return Directed(
         text, _with(vocabulary, formulas), tuple(defined), _places(question), judged, may_not_apply=doubts,
-        unread=several.unread if several else "",
+        unread=several.unread if several else "", stated=stated,
     )  # fmt: skip
 
 
@@ -112,6 +118,26 @@ def _judgements() -> tuple[tuple[re.Pattern[str], dict[str, str]], ...]:
     return tuple((re.compile(one, re.IGNORECASE), rule) for one, rule in zip(asked, rules, strict=True))
 
 
+def _adds_nothing(sentence: str, kept: list[str], vocabulary: Vocabulary) -> bool:
+    """Whether a sentence tells how to answer, or orders what is asked for once more."""
+    if _is_direction(sentence) or _names_inputs(sentence, vocabulary):
+        return True
+    order = re.fullmatch(direction_data("ordering"), sentence.strip(), re.IGNORECASE)
+    key = figure_key(order["what"], vocabulary) if order and kept else None
+    years = {*_years(sentence)} - {*_years(" ".join(kept))}
+    return key is not None and not years and {key} == {one for one, *_ in mentioned(" ".join(kept), vocabulary)}
+
+
+def _doubt_apart(text: str) -> str:
+    """The question with a doubt that is joined to it as a sentence of its own."""
+    joint = re.search(direction_data("doubt_joined"), text, re.IGNORECASE)
+    if joint is None or not _doubts(text[joint.end() :]):
+        return text
+    doubt = text[joint.end() :]
+    end = "" if text[: joint.start()].endswith(("?", ".")) else "."
+    return f"{text[: joint.start()]}{end} {doubt[:1].upper()}{doubt[1:]}"
+
+
 def _doubts(sentence: str) -> bool:
     return re.search(direction_data("doubting"), sentence.strip().lower()) is not None
 
@@ -119,6 +145,8 @@ def _doubts(sentence: str) -> bool:
 def _is_direction(sentence: str) -> bool:
     text = sentence.strip().rstrip(".!: ").lower()
     if is_wish(sentence) or re.fullmatch(direction_data("either_way"), text.rstrip("?")):
+        return True
+    if _doubts(sentence) and "?" not in sentence and not YEAR.search(sentence):
         return True
     if "?" in sentence or YEAR.search(sentence) or _narrows(sentence):
         return False

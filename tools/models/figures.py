@@ -199,13 +199,15 @@ class Calculations(Model):
 
 
 class NotMeasured(Model):
-    """A figure that a company does not give: the lines it would be made of that the income statement has not
-    (`lacking`), and the labels of what it totals instead (`lines`)."""
+    """A figure that a company does not give: the lines it would be made of that the statement has not (`lacking`), and
+    the labels of what it has instead (`lines`). `otherwise` is what the question says is to be answered then."""
 
     label: str
     lacking: tuple[str, ...]
     lines: tuple[str, ...] = ()
     source: Source
+    statement: StatementType = "income_statement"
+    otherwise: str = ""
 
 
 class Retrieved(Model):

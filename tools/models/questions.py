@@ -12,6 +12,7 @@ from tools.models.slots.periods import PeriodEnd
 from tools.models.slots.remarks import Remark
 from tools.models.slots.rereads import Reread, Unused
 from tools.models.slots.routing import Signal
+from tools.models.slots.stated import StatedLine
 
 OpenEnd: TypeAlias = Literal["", "since", "until"]
 QueryType: TypeAlias = Literal[
@@ -166,7 +167,8 @@ class What(Model):
     text is looked for about, where the question only refers to it, `narrative_cues` are the words that ask for text.
     `disclosure` is what filings have a place of their own for, by its key in disclosures.toml, `extreme` the row of a
     printed table that is asked for, `element` the table, page or section, `effect` what something did to a figure.
-    `may_not_apply` tells that the question leaves open whether its figure says anything of such a company.
+    `may_not_apply` tells that the question leaves open whether its figure says anything of such a company, `stated`
+    that the figure is asked for as a statement prints it, and what answers where it prints none.
     `takes_apart` are the figures whose move the lines of the income statement explain.
     """
 
@@ -182,6 +184,7 @@ class What(Model):
     element: Element | None = None
     effect: Effect | None = None
     may_not_apply: bool = False
+    stated: StatedLine | None = None
     takes_apart: tuple[str, ...] = ()
 
 

@@ -16,6 +16,7 @@ from tools.language.question import Mentions, find_mentions
 from tools.models.figures import StatementType
 from tools.models.questions import Classification, Intent, Named, Problem, QueryType
 from tools.questions.asked.asked_for import with_asked
+from tools.questions.asked.stated import with_stated
 from tools.questions.computed.change_over_time import Course
 from tools.questions.in_text import (
     asks_every_period,
@@ -69,6 +70,7 @@ def classify(
     slots = as_document_question(slots.model_copy(update=told), mentions)
     if read.language:
         slots = as_unit_question(slots, question)
+    slots = with_stated(slots, read.stated)
     weights = weights_of(query_type_of(read.text, slots, read.vocabulary))
     return with_signals(slots.model_copy(update={"weights": weights}), read.text)
 

@@ -12,6 +12,7 @@ from tools.language.english.tidy import Tidied, tidy
 from tools.language.periods.wording import clean
 from tools.models.questions import Defined
 from tools.models.slots.rereads import Reread
+from tools.models.slots.stated import StatedLine
 from tools.text import ARABIC
 from tools.vocab.loader import Vocabulary
 
@@ -46,6 +47,7 @@ class Meant(Tidied):
     places: int | None = None
     may_not_apply: bool = False
     unread: str = ""
+    stated: StatedLine | None = None
     language: str | None = None
 
 
@@ -63,6 +65,7 @@ def as_meant(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Me
         places=asked.places,
         may_not_apply=asked.may_not_apply,
         unread=asked.unread,
+        stated=asked.stated,
         language=language,
     )
 

@@ -1,0 +1,24 @@
+"""The words of lines by which they are told apart."""
+
+from tools.language.printed.line_words import holds_more, leaves_out, may_be, short_label
+
+
+def test_a_line_may_be_what_has_its_telling_words() -> None:
+    assert may_be("Restructuring and other charges", "restructuring costs")
+    assert may_be("Inventories, net", "inventory")
+    assert not may_be("Common stock", "inventory")
+    assert not may_be("Interest income", "interest expense")
+    assert not may_be("Total costs", "other charges")
+
+
+def test_a_joint_line_holds_more() -> None:
+    assert holds_more("Depreciation and amortization", "depreciation")
+    assert not holds_more("Restructuring and other charges", "restructuring costs")
+    assert not holds_more("Impairment of intangible assets (Notes 1 and 4)", "impairment charges")
+
+
+def test_labels_without_what_stands_beside_their_name() -> None:
+    assert short_label("Loans (of entities: 2022, $4), less reserves: 2022, $1") == "Loans"
+    assert short_label("Provision (benefit) for taxes") == "Provision (benefit) for taxes"
+    assert leaves_out("Cost of services (exclusive of items shown below)")
+    assert not leaves_out("Cost of services")

@@ -1,0 +1,85 @@
+"""A figure as a statement prints it: its line's, or what the question says is to be answered where there is none."""
+
+import asyncio
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from tests.unit.tools.retrieve.filed_fake import BANK_SHEET, INCOME, filed, reading
+from tools.models.figures import Retrieved, StatementType
+from tools.models.filings import FiledStatement
+from tools.models.filters import Filters
+from tools.models.slots.stated import StatedLine
+from tools.retrieve import stated
+from tools.retrieve.stated import find_stated
+
+NOTHING = Retrieved()
+CUT = INCOME.model_copy(update={"rows": INCOME.rows[:4]})
+
+
+def found_of(value: int) -> Any:
+    figure = type("Figure", (), {"value": Decimal(value)})()
+    return type("Found", (), {"figure_count": 1, "xbrl_facts": type("Lookup", (), {"values": (figure,)})()})()
+
+
+def find(
+    metric: str,
+    words: str,
+    *statements: FiledStatement,
+    kind: StatementType = "income_statement",
+    found: Any = NOTHING,
+    **slots: Any,
+) -> Any:
+    line = StatedLine(statement=kind, words=words, otherwise="0")
+    asked = reading(metric, stated=line, **slots)
+    return asyncio.run(find_stated(filed(*statements), asked, found, Filters()))
+
+
+def test_no_line_is_told_with_the_lines_that_there_are() -> None:
+    (told,) = find("restructuring_charges", "restructuring costs", INCOME).not_measured
+    assert (told.otherwise, told.lacking, told.statement) == ("0", ("restructuring costs",), "income_statement")
+    assert told.lines[:2] == ("Net sales", "Cost of services")
+    (told,) = find("inventory", "inventories", BANK_SHEET, kind="balance_sheet").not_measured
+    assert told.statement == "balance_sheet"
+
+
+def test_the_figure_of_the_line_stays() -> None:
+    figure = found_of(12)
+    assert find("income_tax_expense", "income taxes", INCOME, found=figure) is figure
+
+
+def test_a_figure_of_elsewhere_is_not_the_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    async def look_up(_: Any, reading: Any, *__: Any) -> Any:
+        asked.extend(reading.metrics)
+        return found_of(7)
+
+    monkeypatch.setattr(stated, "find_figures", look_up)
+    severance = find("restructuring_charges", "severance costs", INCOME, found=found_of(99))
+    assert asked == ["printed:SeveranceAndRelatedCharges"]
+    assert severance.xbrl_facts.values[0].value == 7
+    (declined,) = find("income_tax_expense", "income taxes", INCOME, found=found_of(99)).declined
+    assert "no loaded figure is tied to" in declined.reason
+
+
+def test_a_line_that_holds_more_is_none() -> None:
+    (declined,) = find("depreciation", "depreciation", INCOME).declined
+    assert "which holds more" in declined.reason
+
+
+def test_what_comes_in_is_no_expense() -> None:
+    assert find("interest_expense", "interest expense", INCOME).not_measured
+
+
+def test_without_the_whole_statement_nothing_is_told() -> None:
+    for statements in ((), (CUT,), (BANK_SHEET,)):
+        found = find("restructuring_charges", "restructuring costs", *statements)
+        assert not found.not_measured
+        assert found.declined
+
+
+def test_other_questions_are_left() -> None:
+    assert find("restructuring_charges", "costs", INCOME, fiscal_years=(2021, 2022)) is NOTHING
+    assert find("restructuring_charges", "costs", INCOME, unexplained=("frob",)) is NOTHING

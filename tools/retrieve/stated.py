@@ -1,0 +1,90 @@
+"""A figure that is asked for as a statement prints it: its line's; or what the question says where it prints none."""
+
+from decimal import Decimal
+
+from tools.language.printed.line_words import holds_more, short_label
+from tools.models.figures import NotMeasured, Retrieved, Row
+from tools.models.filings import FiledStatement
+from tools.models.filters import Filters
+from tools.models.questions import METRIC_LOOKUP, Classification
+from tools.ports.deps import Deps
+from tools.retrieve.legs import find_figures
+from tools.retrieve.outcomes import declined_of
+from tools.retrieve.printed.faces import filed_for, is_whole, near_rows, own_cell, place_of, row_of
+from tools.text import name_key
+from tools.vocab.loader import Metric
+
+_REMEDY = "Ask for the figure without what else to answer, or read the statement itself."
+
+
+async def find_stated(deps: Deps, reading: Classification, figures: Retrieved, filters: Filters) -> Retrieved:
+    """What was found, where it is the line's; else the line's figure, or that the statement prints no such line."""
+    if reading.stated is None or len(reading.tickers) != 1 or len(reading.metrics) != 1 or not _is_plain(reading):
+        return figures
+    kind = reading.stated.statement
+    statement = await filed_for(deps, reading, kind)
+    if statement is None:
+        reason = f"The {_said(kind)} of the period is not loaded, so whether it prints such a line can't be told."
+        return _declined(reading, reason)
+    known = deps.vocabulary.metrics.get(reading.metrics[0])
+    row = row_of(known, statement) if isinstance(known, Metric) else None
+    words = reading.stated.words or (known.label if known else "")
+    label = known.label if known else words
+    near = list({row.label: row for said in (label, words) for row in near_rows(said, statement)}.values())
+    exact = [one for one in near if name_key(one.label) == name_key(words)]
+    row = row or (exact[0] if len(exact) == 1 else None)
+    if row is None and len(near) == 1:
+        row = near[0]
+        if holds_more(row.label, words):
+            return _declined(reading, f"The {_said(kind)} prints {short_label(row.label)!r} only, which holds more.")
+    if row is not None:
+        return await _of_row(deps, reading, figures, row, statement, filters)
+    if near:
+        lines = " and ".join(repr(short_label(one.label)) for one in near)
+        return _declined(reading, f"The {_said(kind)} prints {lines}, and which of them is meant can't be told.")
+    source = await place_of(deps, statement) if is_whole(deps.vocabulary, statement) else None
+    if source is None:
+        return _declined(reading, f"The {_said(kind)} of the period was not read whole: a line of it may be missing.")
+    lines = tuple(dict.fromkeys(short_label(one.label) for one in statement.rows if one.values))
+    told = NotMeasured(
+        label=words, lacking=(words,), lines=lines, source=source, statement=kind,
+        otherwise=reading.stated.otherwise,
+    )  # fmt: skip
+    return Retrieved(not_measured=(told,))
+
+
+def _is_plain(reading: Classification) -> bool:
+    return not (reading.unexplained or reading.segments or len(reading.fiscal_years) > 1 or reading.problems)
+
+
+async def _of_row(
+    deps: Deps, reading: Classification, figures: Retrieved, row: Row, statement: FiledStatement, filters: Filters
+) -> Retrieved:
+    """The figure of a line: what was found, where it is that, else what the line was read as."""
+    cell = own_cell(row, statement)
+    if cell is None:
+        reason = f"The {_said(statement.statement_type)} prints {short_label(row.label)!r} without an amount for it."
+        return _declined(reading, reason)
+    if _is_all(figures, cell.value):
+        return figures
+    asked = reading.model_copy(update={"metrics": (row.concept,), "named": (), "route": METRIC_LOOKUP})
+    found = await find_figures(deps, asked, filters, "facts") if row.concept else Retrieved()
+    if _is_all(found, cell.value):
+        return found
+    reason = (
+        f"The {_said(statement.statement_type)} prints {short_label(row.label)!r}, which no loaded figure is tied to."
+    )
+    return _declined(reading, reason)
+
+
+def _is_all(found: Retrieved, value: Decimal) -> bool:
+    """Whether one figure was found, and is a value but for its sign."""
+    return found.figure_count == 1 and [abs(one.value) for one in found.xbrl_facts.values] == [abs(value)]
+
+
+def _said(kind: str) -> str:
+    return kind.replace("_", " ") + (" statement" if kind == "cash_flow" else "")
+
+
+def _declined(reading: Classification, reason: str) -> Retrieved:
+    return Retrieved(declined=(declined_of(reading, reason, _REMEDY),))
