@@ -49,10 +49,14 @@ _AMONG_WHICH = re.compile(
     re.IGNORECASE,
 )
 _SECOND = re.compile(
-    r"(?:,|\s+and)\s+(?:and )?(?:why|which|what|(?:at|by) (?:what|which|how)|how|(?:if|when) so)\b.*"
+    r"(?:,|\s+and)\s+(?:and )?(?:(?:roughly|about|approximately|around) )?"
+    r"(?:why|which|what|(?:at|by) (?:what|which|how)|how|(?:if|when) so)\b.*"
     r"|,?\s+(?:while|whereas|although|though|despite|even (?:as|though)|unlike)\b.*",
     re.IGNORECASE,
 )
+_SCOPED = re.compile(
+    r"(?<=\w)\s+(?:in|within|across|for)(?: (?:the|its)\b.*|\s*$)", re.IGNORECASE
+)  # "in the home market"
 _AT = r"(?:of|at|in|within|inside|for|from)"
 _MANNER = re.compile(r"\b(?:quickly|rapidly|strongly|sharply|steeply|fast|reported)\b", re.IGNORECASE)
 _LISTED = re.compile(
@@ -78,6 +82,7 @@ _PERIOD = re.compile(
 )
 USUAL_MEASURE = "revenue"
 USUAL_MEASURES = (USUAL_MEASURE, "net sales")  # as tables call it
+LIKE_FOR_LIKE = "comparable sales"
 _UPWARDS = frozenset({"up", "higher", "upward", "upwards"})
 _NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine")
 _PARTS = re.compile(
@@ -123,9 +128,16 @@ def counted_parts(question: str) -> int:
     return int(said) if said.isdigit() else _NUMBERS.index(said) + 2
 
 
-def measures_meant(asked: Extreme) -> tuple[str, ...]:
-    """The measure, by each of its names where it is the usual one, which a question need not name."""
-    return USUAL_MEASURES if asked.measure == USUAL_MEASURE else (asked.measure,)
+def ways_meant(asked: Extreme) -> list[Extreme]:
+    """The question by each name of its measure, where that is the usual one, which a question need not name.
+
+    How it grew is told by growth on a like-for-like basis as well, which tables print as such.
+    """
+    if asked.measure != USUAL_MEASURE:
+        return [asked]
+    ways = [asked.model_copy(update={"measure": one}) for one in USUAL_MEASURES]
+    likewise = asked.model_copy(update={"measure": LIKE_FOR_LIKE, "moves": False, "amount": False})
+    return [*ways, likewise] if asked.moves and not asked.amount else ways
 
 
 def asks_for_part(question: str) -> bool:
@@ -222,7 +234,7 @@ def _named(text: str) -> tuple[str, str]:
     if noun.lower() in _ONE or not noun:
         noun = _plain(among["noun"]) if among else ""
     measure = _FOUND.sub(lambda found: found["after"] or "", rest, count=1)
-    return noun, _plain(_PERIOD.sub(" ", _MOVED.sub(" ", _COMPARED.sub("", measure))))
+    return noun, _SCOPED.sub("", _plain(_PERIOD.sub(" ", _MOVED.sub(" ", _COMPARED.sub("", measure)))))
 
 
 def _names(text: str) -> tuple[str, ...]:

@@ -4,7 +4,9 @@ import re
 from collections.abc import Sequence
 from decimal import Decimal
 
-from tools.language.disclosed.ranked import asks_rate_of_change, asks_whether_all, asks_whether_any
+from tools.language.disclosed.extremes import USUAL_MEASURES
+from tools.language.disclosed.ranked import asks_rate_of_change, asks_share, asks_whether_all, asks_whether_any
+from tools.language.printed.of_parts import left_of_total, total_of
 from tools.language.printed.tables import PrintedRow, PrintedTable
 from tools.models.passages import Worked
 from tools.models.questions import Extreme
@@ -29,7 +31,8 @@ def told_of_rows(
     A question whether any, or all, moved so is told yes or no first.
     """
     rows = [row for _, row in ranked]
-    quoted = rows if (asked.moves or asked.among) and len(rows) <= _MOST_ROWS else rows[:1]
+    several = asked.moves or asked.among or table.mark is not None
+    quoted = rows if several and len(rows) <= _MOST_ROWS else rows[:1]
     passages = [page.passage_of(row.line) for row in quoted]
     quotes = tuple(
         quote_words(passage, row.line, likely_by("row"))
@@ -39,9 +42,45 @@ def told_of_rows(
     if passages[0] is None:
         return Told()
     if not asked.moves:
-        return Told(quotes, f"{asked.end.capitalize()}: {rows[0].name}; then {rows[1].name}.", first=rows[0].name)
+        first, second = (_told(worth, row, table) for worth, row in ranked[:2])
+        left = left_of_total(rows, total_of(table, USUAL_MEASURES), table.column_of(year, len(rows[0].values)) or 0)
+        then = "" if table.named and left >= ranked[1][0] else f"; then {second}"
+        by = f" {asked.measure}" if table.mark is not None else ""
+        share = _share_of_total(question, rows[0], year, table)
+        total = page.passage_of(share[1].line) if share is not None else None
+        if share is not None and total is not None:
+            quotes = (*quotes, quote_words(total, share[1].line, likely_by("row")))
+        worked = share[0] if share is not None and total is not None else None
+        return Told(quotes, f"{asked.end.capitalize()}{by}: {first}{then}.", worked, first=rows[0].name)
     worked = _worked(rows[0], year, table, question)
     return Told(quotes, _yes_or_no(asked, question, ranked) + _order(asked, ranked), worked, first=rows[0].name)
+
+
+def _told(worth: Decimal, row: PrintedRow, table: PrintedTable) -> str:
+    """A row's name; with its figure where that is one of several that stand side by side."""
+    return row.name if table.mark is None else f"{row.name}, {worth:,}{table.mark}"
+
+
+def _share_of_total(
+    question: str, row: PrintedRow, year: int | None, table: PrintedTable
+) -> tuple[Worked, PrintedRow] | None:
+    """What share of the table's total a row is, where that is asked for beside it; and the total."""
+    total = total_of(table, USUAL_MEASURES) if asks_share(question) else None
+    if total is None or table.mark is not None:
+        return None
+    part, whole = _cell(row, year, table), _cell(total, year, table)
+    if part is None or whole is None or not whole[0]:
+        return None
+    value = part[0] / whole[0]
+    return Worked(value=value, shown=f"{100 * value:.1f}%", expression=f"{part[1]} / {whole[1]}"), total
+
+
+def _cell(row: PrintedRow, year: int | None, table: PrintedTable) -> tuple[Decimal, str] | None:
+    """A row's figure of a year, and as it is printed."""
+    column = table.column_of(year, len(row.values))
+    printed = [match[0] for match in _DIGITS.finditer(row.line)][-len(row.values) :]
+    value = row.values[column] if column is not None else None
+    return (value, printed[column]) if column is not None and value is not None and len(printed) > column else None
 
 
 def _yes_or_no(asked: Extreme, question: str, ranked: Sequence[tuple[Decimal, PrintedRow]]) -> str:
