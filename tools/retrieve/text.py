@@ -21,6 +21,7 @@ from tools.models.slots.missing import Emptied
 from tools.ports.deps import Deps
 from tools.ports.search_log import PASSAGES, TREE
 from tools.retrieve.nodes import with_nodes
+from tools.retrieve.read_through import matters_of, read_through
 from tools.retrieve.summaries.asked import (
     figures_explained,
     figures_named,
@@ -61,7 +62,6 @@ TOP_K = 8  # passages of which the quotations come
 _LOOKED_AT = 30  # passages from the top, before the guardrails
 _SPOKEN = 3  # passages of those whose words are asked for
 _AMOUNTS = 4  # passages that amounts are set against each other in
-_COVER = 8  # passages that a document's cover may take
 _PAGES = 12  # passages whose pages are read whole for a row of a table
 
 
@@ -230,9 +230,10 @@ class TextSteps:
         if reading.disclosure and (
             disclosure(reading.disclosure).on_cover or not asked_names(self.question, reading, self.deps.vocabulary)
         ):
-            told = quote_disclosed(reading.disclosure, wanted, await self._whole(passages))
+            matters = await matters_of(self.deps, reading, passages) if not found.targets.spread else []
+            told = quote_disclosed(reading.disclosure, wanted, await self._whole(passages), matters)
             if not told.quotes and not found.targets.spread:
-                told = quote_disclosed(reading.disclosure, wanted, await self._read_through(passages))
+                told = quote_disclosed(reading.disclosure, wanted, await read_through(self.deps, reading, passages))
             return replace(told, way="disclosure")
         if reading.effect is not None:
             return await told_effect(
@@ -258,18 +259,6 @@ class TextSteps:
         by_management = [one for one in passages if is_management(one.passage)]
         reasons = await told_reasons(self.deps, self.reading, moved, by_management)
         return replace(told, quotes=(*reasons.quotes, *told.quotes))
-
-    async def _read_through(self, passages: Sequence[Candidate]) -> list[Candidate]:
-        """Where a disclosure stands in the first document of the period asked for: its cover, or its items."""
-        years, asked = self.reading.fiscal_years, disclosure(self.reading.disclosure)
-        found = [one.passage.document for one in passages if not years or one.passage.document.fiscal_year in years]
-        if not found or not (asked.strict or asked.on_cover):
-            return []
-        chunks = await self.deps.documents.chunks(found[0].doc_id)
-        sections = await self.deps.documents.sections(found[0].doc_id)
-        own = {one.section_id for one in sections if (found[0].doc_type, one.item) in asked.items}
-        wanted = chunks[:_COVER] if asked.on_cover else [one for one in chunks if one.section_id in own]
-        return [Candidate(one) for one in await self.deps.documents.passages([one.chunk_id for one in wanted])]
 
     async def _whole(self, passages: Sequence[Candidate]) -> list[Candidate]:
         """All passages of the pages that the best ones stand on."""
