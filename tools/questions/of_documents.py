@@ -6,6 +6,7 @@ from tools.language.disclosed.disclosures import asked_disclosure
 from tools.language.disclosed.effects import effect_on
 from tools.language.disclosed.elements import asked_element, misread_tickers
 from tools.language.disclosed.extremes import asked_extreme, asks_for_part
+from tools.language.disclosed.halves import asked_halves
 from tools.language.disclosed.told_in_text import asked_deal, asked_effect, speaks_of_deal
 from tools.language.english.relations import RELATION, UNKNOWN_FIGURE
 from tools.language.periods.named import UNCLEAR
@@ -36,6 +37,8 @@ def as_document_question(reading: Classification, mentions: Mentions) -> Classif
         told: dict[str, object] = {"tickers": tuple(one for one in reading.tickers if one not in misread)}
         told |= {"element": element, "narrative_cues": (), "unexplained": (), "unused": (), "change": False}
         return of_text(reading, told)
+    if (halves := asked_halves(text)) is not None and len(reading.tickers) == 1 and kinds <= OF_FIGURES | _OF_DEALS:
+        return of_text(reading, {"narrative_cues": (halves.event,), "unexplained": (), "unused": (), "change": False})
     if (deal := _of_deal(reading, mentions)) is not None:
         return deal
     if not reading.tickers or not kinds <= OF_FIGURES:

@@ -1,14 +1,17 @@
 """Passages of one document that are read through where a disclosure stands: its cover, its items, its single cases."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from tools.language.disclosed.disclosures import disclosure
+from tools.language.disclosed.halves import Halves
+from tools.language.terms import terms
 from tools.models.questions import Classification
 from tools.ports.deps import Deps
 from tools.search.order.ranker import Candidate
 
 _COVER = 8  # passages that a document's cover may take
 _BESIDE = 4  # passages before and after one that speaks of such cases
+_MOST_DOCUMENTS = 3  # that are read through for an event
 _MOST_MATTERS = 40  # passages that tell of single cases
 
 
@@ -41,4 +44,16 @@ async def matters_of(deps: Deps, reading: Classification, passages: Sequence[Can
     headed = [one for one in telling if asked.heading.search(one.text)]
     near = {number for one in headed for number in range(one.position - _BESIDE, one.position + _BESIDE + 1)}
     wanted = [one.chunk_id for one in telling if one.position in near][:_MOST_MATTERS]
+    return [Candidate(one) for one in await deps.documents.passages(wanted)]
+
+
+async def passages_on(
+    deps: Deps, asked: Halves, companies: Collection[str], passages: Sequence[Candidate]
+) -> list[Candidate]:
+    """The passages that name an event and tell a fact of it, in the documents that the best ones are of."""
+    names = asked.names(companies)
+    documents = list(dict.fromkeys(one.passage.document.doc_id for one in passages))[:_MOST_DOCUMENTS]
+    chunks = [chunk for doc_id in documents for chunk in await deps.documents.chunks(doc_id)]
+    told = [one for one in chunks if any(half.is_told(" ".join(one.text.split())) for half in asked.halves)]
+    wanted = [one.chunk_id for one in told if names <= {*terms(one.text)}][:_MOST_MATTERS]
     return [Candidate(one) for one in await deps.documents.passages(wanted)]

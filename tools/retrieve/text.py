@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from tools.errors import TieoutError
 from tools.language.disclosed.disclosures import disclosure
+from tools.language.disclosed.halves import asked_halves
 from tools.language.disclosed.parts_named import part_terms
 from tools.language.people.office_holders import asked_office
 from tools.language.queries.features import Wanted, line_names, read_wanted
@@ -21,7 +22,7 @@ from tools.models.slots.missing import Emptied
 from tools.ports.deps import Deps
 from tools.ports.search_log import PASSAGES, TREE
 from tools.retrieve.nodes import with_nodes
-from tools.retrieve.read_through import matters_of, read_through
+from tools.retrieve.read_through import matters_of, passages_on, read_through
 from tools.retrieve.summaries.asked import (
     figures_explained,
     figures_named,
@@ -52,6 +53,7 @@ from tools.search.quotes.pages import of_whole_year, pages_of
 from tools.search.quotes.pick import pick_quotes
 from tools.search.quotes.reasons import answering, may_explain, quote_reasons
 from tools.search.quotes.spoken import as_spoken, spoken_first
+from tools.search.quotes.told.halves import quote_halves
 from tools.search.search import Found, Ranked, rank_once
 from tools.search.single_flight import Once
 from tools.search.trees.models import TreeResults
@@ -180,7 +182,8 @@ class TextSteps:
             if heard is not None:
                 quotes = as_spoken(quotes, heard, self.deps.embedder)
             # A name beside no office answers nothing, nor does what never names whom or what is asked about.
-            if asked_office(found.wanted.text) or not about or elsewhere or self.reading.effect is not None:
+            office, halves = asked_office(found.wanted.text), asked_halves(self.question)
+            if office or halves or not about or elsewhere or self.reading.effect is not None:
                 quotes = [one.model_copy(update={"answers": False}) for one in quotes]
             elif names:
                 quotes = naming(names, quotes, about)
@@ -225,6 +228,10 @@ class TextSteps:
             pages = pages if reading.fiscal_quarters or year is None else of_whole_year(pages)
             told = replace(quote_extreme(reading.extreme, wanted, year, pages), way="row")
             return await self._explained(told, reading.extreme, passages) if wanted.reason and told.first else told
+        if (halves := asked_halves(self.question)) is not None:
+            own = [one.passage.document.company for one in passages]
+            near = [*await self._whole(passages), *await passages_on(self.deps, halves, own, passages)]
+            return replace(quote_halves(halves, own, near), way="disclosure")
         if office := asked_office(wanted.text):
             return replace(quote_holders(office, await self._whole(passages)), way="disclosure")
         if reading.disclosure and (
