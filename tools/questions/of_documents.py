@@ -9,6 +9,7 @@ from tools.language.disclosed.extremes import asked_extreme, asks_for_part
 from tools.language.disclosed.halves import asked_halves
 from tools.language.disclosed.told_in_text import asked_deal, asked_effect, speaks_of_deal
 from tools.language.english.relations import RELATION, UNKNOWN_FIGURE
+from tools.language.people.roles import asked_role, said_role
 from tools.language.periods.named import UNCLEAR
 from tools.language.queries.names import proper_names
 from tools.language.question import Mentions
@@ -37,6 +38,8 @@ def as_document_question(reading: Classification, mentions: Mentions) -> Classif
         told: dict[str, object] = {"tickers": tuple(one for one in reading.tickers if one not in misread)}
         told |= {"element": element, "narrative_cues": (), "unexplained": (), "unused": (), "change": False}
         return of_text(reading, told)
+    if (role := asked_role(text)) and len(reading.tickers) == 1 and not kinds:
+        return of_text(reading, {"narrative_cues": (said_role(text, role),), "unexplained": (), "unused": ()})
     if (halves := asked_halves(text)) is not None and len(reading.tickers) == 1 and kinds <= OF_FIGURES | _OF_DEALS:
         return of_text(reading, {"narrative_cues": (halves.event,), "unexplained": (), "unused": (), "change": False})
     if (deal := _of_deal(reading, mentions)) is not None:

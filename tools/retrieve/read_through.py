@@ -1,6 +1,6 @@
 """Passages of one document that are read through where a disclosure stands: its cover, its items, its single cases."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from tools.language.disclosed.disclosures import disclosure
 from tools.language.disclosed.halves import Halves
@@ -52,8 +52,16 @@ async def passages_on(
 ) -> list[Candidate]:
     """The passages that name an event and tell a fact of it, in the documents that the best ones are of."""
     names = asked.names(companies)
+
+    def tells(text: str) -> bool:
+        return any(half.is_told(" ".join(text.split())) for half in asked.halves) and names <= {*terms(text)}
+
+    return await passages_that(deps, tells, passages)
+
+
+async def passages_that(deps: Deps, tells: Callable[[str], bool], passages: Sequence[Candidate]) -> list[Candidate]:
+    """The passages whose text tells something, in the documents that the best ones are of."""
     documents = list(dict.fromkeys(one.passage.document.doc_id for one in passages))[:_MOST_DOCUMENTS]
     chunks = [chunk for doc_id in documents for chunk in await deps.documents.chunks(doc_id)]
-    told = [one for one in chunks if any(half.is_told(" ".join(one.text.split())) for half in asked.halves)]
-    wanted = [one.chunk_id for one in told if names <= {*terms(one.text)}][:_MOST_MATTERS]
+    wanted = [one.chunk_id for one in chunks if tells(one.text)][:_MOST_MATTERS]
     return [Candidate(one) for one in await deps.documents.passages(wanted)]

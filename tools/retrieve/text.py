@@ -13,6 +13,7 @@ from tools.language.disclosed.disclosures import disclosure
 from tools.language.disclosed.halves import asked_halves
 from tools.language.disclosed.parts_named import part_terms
 from tools.language.people.office_holders import asked_office
+from tools.language.people.roles import asked_appointed, asked_role, asks_how_often, role_holders
 from tools.language.queries.features import Wanted, line_names, read_wanted
 from tools.models.answers import Step
 from tools.models.filters import Filters
@@ -22,7 +23,7 @@ from tools.models.slots.missing import Emptied
 from tools.ports.deps import Deps
 from tools.ports.search_log import PASSAGES, TREE
 from tools.retrieve.nodes import with_nodes
-from tools.retrieve.read_through import matters_of, passages_on, read_through
+from tools.retrieve.read_through import matters_of, passages_on, passages_that, read_through
 from tools.retrieve.summaries.asked import (
     figures_explained,
     figures_named,
@@ -54,6 +55,7 @@ from tools.search.quotes.pick import pick_quotes
 from tools.search.quotes.reasons import answering, may_explain, quote_reasons
 from tools.search.quotes.spoken import as_spoken, spoken_first
 from tools.search.quotes.told.halves import quote_halves
+from tools.search.quotes.told.roles import quote_appointed, quote_how_often, quote_roles
 from tools.search.search import Found, Ranked, rank_once
 from tools.search.single_flight import Once
 from tools.search.trees.models import TreeResults
@@ -232,7 +234,9 @@ class TextSteps:
             own = [one.passage.document.company for one in passages]
             near = [*await self._whole(passages), *await passages_on(self.deps, halves, own, passages)]
             return replace(quote_halves(halves, own, near), way="disclosure")
-        if office := asked_office(wanted.text):
+        if (told := await self._of_roles(wanted, passages)).quotes:
+            return replace(told, way="disclosure")
+        if (office := asked_office(wanted.text)) and not asked_appointed(wanted.text):
             return replace(quote_holders(office, await self._whole(passages)), way="disclosure")
         if reading.disclosure and (
             disclosure(reading.disclosure).on_cover or not asked_names(self.question, reading, self.deps.vocabulary)
@@ -259,6 +263,15 @@ class TextSteps:
         if asks_amounts(wanted) and not reading.metrics:
             return replace(quote_amounts(wanted, await self._whole(passages[:_AMOUNTS])), way="amounts")
         return Told()
+
+    async def _of_roles(self, wanted: Wanted, passages: Sequence[Candidate]) -> Told:
+        """Who has the role that is asked for, or how often a vote is to be held; nothing where neither is asked."""
+        if role := asked_role(wanted.text):
+            naming = await passages_that(self.deps, lambda text: any(role_holders(text, role)), passages)
+            return quote_roles(role, wanted, naming)
+        if asked_appointed(wanted.text):
+            return quote_appointed(wanted, await self._whole(passages))
+        return quote_how_often(wanted, await self._whole(passages)) if asks_how_often(wanted.text) else Told()
 
     async def _explained(self, told: Told, asked: Extreme, passages: Sequence[Candidate]) -> Told:
         """The part that comes first, with the reasons for its figure's move before the rows that tell so."""
