@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 
 from tools.language.disclosed.ranked import HIGH, KINDS, LOW, as_which, ranks_amounts
+from tools.language.printed.questions import measure_words
 from tools.models.questions import Extreme
 
 _EXTREME = rf"(?P<end>{HIGH}|{LOW})"
@@ -65,6 +66,9 @@ _LISTED = re.compile(
 )
 _FOUND = re.compile(rf"\b{_EXTREME}\b(?: (?P<after>[\w&' -]+))?", re.IGNORECASE)
 _MOVED = re.compile(rf"\b(?:(?P<down>{_DROP})|(?P<up>{_GROWTH}))\b", re.IGNORECASE)
+_ORDINAL = re.compile(
+    rf"\b(?:second|third|fourth|fifth|next|2nd|3rd|4th)(?:[ -]to)?[ -](?:{HIGH}|{LOW})\b", re.IGNORECASE
+)
 _PREPOSITION = re.compile(
     r"\s+(?:in|of|on|for|at|during|as|by|from|to|with|within|between|among|or|that|which|year)\b.*", re.IGNORECASE
 )
@@ -133,11 +137,12 @@ def ways_meant(asked: Extreme) -> list[Extreme]:
 
     How it grew is told by growth on a like-for-like basis as well, which tables print as such.
     """
+    plain = asked.moves and not asked.amount
     if asked.measure != USUAL_MEASURE:
-        return [asked]
+        grown = plain and bool(measure_words() & {*asked.measure.lower().split()})
+        return [asked.model_copy(update={"moves": False}), asked] if grown else [asked]
     ways = [asked.model_copy(update={"measure": one}) for one in USUAL_MEASURES]
-    likewise = asked.model_copy(update={"measure": LIKE_FOR_LIKE, "moves": False, "amount": False})
-    return [*ways, likewise] if asked.moves and not asked.amount else ways
+    return [*ways, asked.model_copy(update={"measure": LIKE_FOR_LIKE, "moves": False})] if plain else ways
 
 
 def asks_for_part(question: str) -> bool:
@@ -163,6 +168,8 @@ def asked_extreme(question: str, companies: Iterable[str] = ()) -> Extreme | Non
     text, two = _of_two(_by_itself(_WITHOUT.sub(" ", whole).strip()))
     two = two or (either.groups() if either else ())
     found = _FOUND.search(text)
+    if _ORDINAL.search(text):
+        return None  # the second one is not the first
     if found is None:
         part = _moved_part(text)
         return part.model_copy(update={"without": without, "amount": amount, "among": two}) if part else None

@@ -29,7 +29,7 @@ def lists_others(table: PrintedTable, asked: Collection[str]) -> bool:
     if _of_other_scope(table, {*asked}):
         return True
     others, amounts = (_listed(name) - {*asked} for name in ("other_things", "other_amounts"))
-    for line in _told_above(table):
+    for line in told_above(table):
         said = [*terms(line)]
         if others & {*said}:
             return True
@@ -51,7 +51,7 @@ def _of_other_scope(table: PrintedTable, asked: set[str]) -> bool:
     return len(meant) == 1 and bool(last) and not last & meant[0]
 
 
-def _told_above(table: PrintedTable) -> list[str]:
+def told_above(table: PrintedTable) -> list[str]:
     """The lines right above a table that say what it is of: headings, and what leads up to it."""
     lines = [line for line in table.heading.splitlines() if not _BARE.match(line) and not _DATED.search(line)]
     return [one for one in lines[-_NEAR:] if len(one.split()) <= _TITLE or one.rstrip().endswith(":")]
@@ -59,7 +59,7 @@ def _told_above(table: PrintedTable) -> list[str]:
 
 def names_above(table: PrintedTable, asked: Collection[str]) -> bool:
     """Whether a heading, or what leads up to the rows, names what is asked for."""
-    lines = [*_told_above(table), *(heading for _, heading in table.parts)]
+    lines = [*told_above(table), *(heading for _, heading in table.parts)]
     return any(not {*asked}.isdisjoint(terms(line)) for line in lines)
 
 
@@ -137,10 +137,15 @@ def left_of_total(rows: Sequence[PrintedRow], total: PrintedRow | None, column: 
 
 
 def total_of(table: PrintedTable, measures: Sequence[str]) -> PrintedRow | None:
-    """The row that is the total of a measure, by one of its names: "Total revenues"; None where no row is called so."""
+    """The row that is the total of a measure, by one of its names: "Total revenues"; None where no row is called so.
+
+    Where what leads up to the rows names the measure, their only "Total" is it.
+    """
     for measured in ({*terms(one)} for one in measures):
         plain = {*measured, "total", "net", "consolid"}
         totals = [row for row in table.rows if row.is_total and measured <= {*terms(row.label)} <= plain]
+        above = any(measured <= {*terms(line)} for line in told_above(table))
+        totals = totals or [row for row in table.rows if above and terms(row.label) == ["total"]]
         if len(totals) == 1:
             return totals[0]
     return None

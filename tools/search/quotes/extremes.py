@@ -12,12 +12,14 @@ from tools.language.printed.of_parts import (
     lists_others,
     named_above,
     names_above,
+    told_above,
     total_of,
     within_total,
     without_group_sums,
 )
 from tools.language.printed.side_by_side import of_measure
 from tools.language.printed.tables import PrintedRow, PrintedTable, printed_tables, without_totals
+from tools.language.printed.totals import is_figure, is_narrower, sums_another, totals_another
 from tools.language.printed.votes import asked_votes, said_votes, vote_rows
 from tools.language.queries.features import Wanted
 from tools.language.terms import terms
@@ -50,11 +52,12 @@ def quote_extreme(asked: Extreme, wanted: Wanted, year: int | None, pages: Seque
     ways = ways_meant(asked)
     for (near, loosely), page in product(rounds, pages):
         for whole, way in product(map(named_above, printed_tables(page.text)), ways):
-            likewise = way.measure == LIKE_FOR_LIKE
-            beside = {term for term in terms(way.measure) if term in wanted.words or likewise}
+            beside = {term for term in terms(way.measure) if term in wanted.words or way.measure == LIKE_FOR_LIKE}
             table = of_measure(whole, beside)
-            if (near and not _says_near(asked, wanted, table)) or (likewise and table.mark is None):
+            if near and not _says_near(asked, wanted, table):
                 continue
+            if (way.moves or asked.moves) and (way.moves is (table.mark == "%")):
+                continue  # growth that is printed is ranked as it stands, and nothing else is
             if way.measure and (lists_others(whole, terms(wanted.text)) or _of_other_kind(way, whole)):
                 continue
             own = _own_year(year, table, page)
@@ -197,7 +200,7 @@ def _is_of(table: PrintedTable, measure: str) -> bool:
     near = [{*terms(line)} for line in table.heading.splitlines()[-_TITLE:]]
     wanted = {*terms(measure)}
     titled = any(wanted and wanted <= title and len(title) <= _SHORT for title in near)
-    return titled and not _sums_another(table, wanted, wanted)
+    return titled and not sums_another(table, wanted, wanted)
 
 
 def _is_sum(row: PrintedRow) -> bool:
@@ -222,33 +225,20 @@ def _meant(asked: Extreme, wanted: Wanted, table: PrintedTable, *, loosely: bool
         return []
     if any(terms(row.label) and {*measured, *of}.issuperset(terms(row.label)) for row in table.rows[:-1]):
         return []  # rows of figures, and not of what has them; or of all "products"
-    if sum(map(_is_figure, table.rows)) > 1 or any(_is_figure(row) and not row.is_total for row in table.rows[1:-1]):
+    if sum(map(is_figure, table.rows)) > 1 or any(is_figure(row) and not row.is_total for row in table.rows[1:-1]):
         return []
     # "Net sales of reportable segments" are those of all parts, whatever these are called.
     kinds = _kinds() if names_kind(asked.of) else frozenset[str]()
-    if _sums_another(table, {*of, *measured, *kinds}, {*measured}):
+    if sums_another(table, {*of, *measured, *kinds}, {*measured}):
         return []
-    given = {*terms(table.heading), *(term for row in table.rows for term in terms(row.label))}
-    told = [sum(term in given for term in said) / max(1, len(said)) for said in (of, measured)]
+    if totals_another(table, asked.measure):
+        return []
+    rows = {term for row in table.rows for term in terms(row.label)}
+    near = {*rows, *(term for line in told_above(table) for term in terms(line))}
+    figured = [term for term in measured if term not in _kinds()] or measured  # "operating segments" have no income
+    pairs = ((of, {*terms(table.heading), *rows}), (figured, near if table.mark is None else {*terms(table.heading)}))
+    told = [sum(term in given for term in said) / max(1, len(said)) for said, given in pairs]
     return list(table.rows) if min(told) >= _COVERED else []
-
-
-def _is_figure(row: PrintedRow) -> bool:
-    """Whether a row is called as a figure is: "Operating margin" is no segment."""
-    vocabulary = load_vocabulary()
-    return vocabulary.find(row.label) is not None or vocabulary.find_formula(row.label) is not None
-
-
-def _sums_another(table: PrintedTable, asked: set[str], measured: set[str]) -> bool:
-    """Whether the table's total is of a narrower figure: of "total subscription revenue" where revenue is asked for."""
-    totals = [row for row in table.rows if row.is_total and measured <= {*terms(row.label)}]
-    return bool(totals) and all(_is_narrower(row, asked, measured) for row in totals)
-
-
-def _is_narrower(total: PrintedRow, asked: set[str], measured: set[str]) -> bool:
-    """Whether a total is of the measure that is asked for, and of less than all of it by its name."""
-    plain = asked | {term for word in load_words("as_reported") | {"net"} for term in terms(word)}
-    return measured <= {*terms(total.label)} and bool({*terms(total.name)} - plain)
 
 
 def _under_measure(
@@ -270,7 +260,7 @@ def _under_measure(
         end = min((other for other in places if other > place), default=len(table.rows))
         rows = table.rows[place:end]
         total = next((at for at, row in enumerate(rows) if row.is_total), len(rows))
-        if total < len(rows) and _is_narrower(rows[total], {*of, *measured} | _kinds(), {*measured}):
+        if total < len(rows) and is_narrower(rows[total], {*of, *measured} | _kinds(), {*measured}):
             continue  # "Total intersegment sales"
         found = [row for row in rows[:total] if row.values]
         again = Counter(row.label for row in table.rows)

@@ -51,7 +51,8 @@ def told_of_rows(
         if share is not None and total is not None:
             quotes = (*quotes, quote_words(total, share[1].line, likely_by("row")))
         worked = share[0] if share is not None and total is not None else None
-        return Told(quotes, f"{asked.end.capitalize()}{by}: {first}{then}.", worked, first=rows[0].name)
+        missing = " Not found: its share of the whole." if asks_share(question) and worked is None else ""
+        return Told(quotes, f"{asked.end.capitalize()}{by}: {first}{then}.{missing}", worked, first=rows[0].name)
     worked = _worked(rows[0], year, table, question)
     return Told(quotes, _yes_or_no(asked, question, ranked) + _order(asked, ranked), worked, first=rows[0].name)
 

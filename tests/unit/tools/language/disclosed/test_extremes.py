@@ -211,3 +211,8 @@ def test_parts_are_told_apart_in_other_words(question: str, asked: Extreme) -> N
 
 def test_two_figures_are_no_parts() -> None:
     assert asked_extreme("Between gross and operating margin, which one improved in 2022?") is None
+
+
+def test_the_second_one_is_not_the_first() -> None:
+    assert asked_extreme("Which product had the second most revenue in 2021?") is None
+    assert asked_extreme("Which product had the third-highest revenue in 2021?") is None

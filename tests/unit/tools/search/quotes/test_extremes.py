@@ -332,3 +332,22 @@ def test_sales_to_customers_in_general_tell_of_no_customer() -> None:
     text = "Net Sales\nWe sell goods to our customers by the dozen.\n2022\n2021\nGoods\n30\n20\nRepairs\n10\n9\n"
     asked = Extreme(end="highest", of="customer", measure="revenue")
     assert row_of("Which customer brought in the most revenue in 2022?", asked, text) == ("", [])
+
+
+def test_growth_that_is_printed_is_ranked_as_it_stands() -> None:
+    text = (
+        "Revenue mix and comparable sales by category were as follows:\nRevenue Mix\nComparable Sales\n"
+        "2022\n2021\n2022\n2021\nStoves\n60 %\n55 %\n1.1 %\n8.0 %\nLamps\n40 %\n45 %\n0.3 %\n0.1 %\n"
+    )
+    asked = Extreme(end="highest", of="category", measure="comparable sales", moves=True)
+    opening, _ = row_of("Which category had the highest comparable sales growth in 2022?", asked, text)
+    assert opening == "Highest comparable sales: Stoves, 1.1%; then Lamps, 0.3%."
+    by_revenue = Extreme(end="highest", of="category", measure="revenue", moves=True)
+    opening, _ = row_of("Which category performed the best (by top line) in 2022?", by_revenue, text)
+    assert opening == "Highest comparable sales: Stoves, 1.1%; then Lamps, 0.3%."
+
+
+def test_a_table_of_revenue_tells_no_income() -> None:
+    text = "Net operating revenues by operating segment:\n2022\n2021\nNorth\n30\n20\nSouth\n20\n10\nTotal\n50\n30\n"
+    asked = Extreme(end="highest", of="operating segment", measure="operating income")
+    assert row_of("Which operating segment had the highest operating income in 2022?", asked, text) == ("", [])
