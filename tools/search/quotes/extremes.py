@@ -27,7 +27,7 @@ from tools.models.passages import Quote
 from tools.models.questions import Extreme
 from tools.search.quotes.cite import Told, quote_words
 from tools.search.quotes.pages import Page
-from tools.search.quotes.ranked_rows import columns_of, told_of_rows
+from tools.search.quotes.ranked_rows import columns_of, told_of_rows, with_printed_growth
 from tools.search.quotes.ways import likely_by
 from tools.vocab.loader import load_vocabulary, load_words
 
@@ -66,7 +66,7 @@ def quote_extreme(asked: Extreme, wanted: Wanted, year: int | None, pages: Seque
                 continue
             if table.named and not _is_sure(way, ranked, own, table):
                 continue
-            return told_of_rows(way, wanted.text, ranked, own, table, page)
+            return with_printed_growth(told_of_rows(way, wanted.text, ranked, own, table, page), pages)
     return Told()
 
 

@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from decimal import Decimal
 
 from tools.language.disclosed.extremes import USUAL_MEASURES
 from tools.language.disclosed.ranked import asks_rate_of_change, asks_share, asks_whether_all, asks_whether_any
 from tools.language.printed.of_parts import left_of_total, total_of
-from tools.language.printed.tables import PrintedRow, PrintedTable
+from tools.language.printed.tables import PrintedRow, PrintedTable, printed_tables
+from tools.language.terms import terms
 from tools.models.passages import Worked
 from tools.models.questions import Extreme
 from tools.search.quotes.cite import Told, quote_words
@@ -15,6 +17,7 @@ from tools.search.quotes.pages import Page
 from tools.search.quotes.ways import likely_by
 
 _MOST_ROWS = 8  # that are all quoted
+_ROUNDED = Decimal("0.5")  # that growth in whole percent may be off
 _DIGITS = re.compile(r"\d[\d,]*(?:\.\d+)?|(?<!\S)[—–-](?!\S)")  # and empty cells
 
 
@@ -108,6 +111,25 @@ def _order(asked: Extreme, ranked: Sequence[tuple[Decimal, PrintedRow]]) -> str:
     way = "up" if down else "down"
     told += [f"{way}: {', '.join(parted)}"] if parted else []
     return f"{'; '.join(told)}."
+
+
+def with_printed_growth(told: Told, pages: Sequence[Page]) -> Told:
+    """What is told of a move, with the row that prints it in percent, where another table of the document does."""
+    share = told.worked.also or told.worked if told.worked is not None else None
+    if share is None or not share.shown.endswith("%") or not told.quotes:
+        return told
+    own = [one for one in pages if one.passages[0].passage.document.doc_id == told.quotes[0].source.doc_id]
+    for page in own:
+        for table in printed_tables(page.text):
+            above = " ".join((table.heading, *(heading for _, heading in table.parts)))
+            rows = [row for row in table.rows if {*terms(row.name)} == {*terms(told.first)}]
+            for row in rows if asks_rate_of_change(above) else ():
+                passage = page.passage_of(row.line)
+                printed = row.values[0]
+                if passage and printed is not None and abs(100 * Decimal(share.value) - printed) <= _ROUNDED:
+                    quotes = (*told.quotes, quote_words(passage, row.line, likely_by("row")))
+                    return replace(told, quotes=quotes, opening=f"{told.opening} Printed: {printed}%.")
+    return told
 
 
 def _worked(row: PrintedRow, year: int | None, table: PrintedTable, question: str) -> Worked | None:

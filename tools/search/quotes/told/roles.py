@@ -38,11 +38,7 @@ def quote_how_often(wanted: Wanted, candidates: Sequence[Candidate]) -> Told:
     """The sentences that tell how often a vote is to be held, with the most of what is asked about first."""
     asked = {*wanted.words} - wanted.years
     units = [unit for place, one in enumerate(candidates) for unit in units_of(one, place)]
-    told = [
-        one
-        for one in units
-        if tells_how_often(" ".join(one.text.split())) and not one.is_row and spoken_to_reader(one.text) is None
-    ]
+    told = [one for one in units if tells_how_often(" ".join(one.text.split())) and spoken_to_reader(one.text) is None]
     ranked = sorted(told, key=lambda one: -len(asked & one.words))[:_MOST]
     return Told([quote_words(one.candidate, one.text, likely_by("disclosure")) for one in ranked])
 
