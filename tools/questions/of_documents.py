@@ -39,7 +39,7 @@ def as_document_question(reading: Classification, mentions: Mentions) -> Classif
         told |= {"element": element, "narrative_cues": (), "unexplained": (), "unused": (), "change": False}
         return of_text(reading, told)
     if (role := asked_role(text)) and len(reading.tickers) == 1 and not kinds:
-        return of_text(reading, {"narrative_cues": (said_role(text, role),), "unexplained": (), "unused": ()})
+        return of_text(reading, {"narrative_cues": (said_role(role),), "unexplained": (), "unused": ()})
     if (halves := asked_halves(text)) is not None and len(reading.tickers) == 1 and kinds <= OF_FIGURES | _OF_DEALS:
         return of_text(reading, {"narrative_cues": (halves.event,), "unexplained": (), "unused": (), "change": False})
     if (deal := _of_deal(reading, mentions)) is not None:

@@ -189,7 +189,7 @@ class TextSteps:
                 quotes = [one.model_copy(update={"answers": False}) for one in quotes]
             elif names:
                 quotes = naming(names, quotes, about)
-            if not any(one.answers for one in quotes) and heard is None and not elsewhere:
+            if not any(one.answers for one in quotes) and heard is None and not elsewhere and not halves:
                 quotes = quote_agreed(found.wanted, names, passages[:_PAGES]) or quotes
             quotes = telling_end(self.reading.extreme, quotes) if self.reading.extreme else quotes
         log_search(self.deps, self.request, found, guarded.kept, self.reading.tickers)

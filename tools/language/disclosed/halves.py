@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from tools.language.terms import terms
+from tools.language.terms import joined_terms, terms
 from tools.months import MONTH_NUMBERS
 from tools.vocab.loader import load_toml
 
@@ -13,6 +13,7 @@ _AMOUNT = "AMOUNT"
 _FISCAL = re.compile(r"\b(?:fiscal|FY)", re.IGNORECASE)
 _YEAR = re.compile(r"(?<![\d,.$])(?:19|20)\d\d(?![\d,]\d)")
 _BRACKETS = re.compile(r"\([^()]*\)")
+_NAME = re.compile(r"\b[A-Z][\w&]+(?: [A-Z][\w&]+)+")
 _LONGEST = 400  # characters of a question
 
 
@@ -40,6 +41,14 @@ class Halves:
         """The terms that name the event: without the company's own, where others are left."""
         own = {term for name in companies for term in terms(name)}
         return (_named(self.event) - own) or (_named(self.event) & own)
+
+    def is_named(self, companies: Iterable[str], text: str) -> bool:
+        """Whether a text names the event; by the whole of a name that begins with the company's own: "Acme Media"."""
+        companies = list(companies)
+        own, said = {term for name in companies for term in terms(name)}, f" {joined_terms(text)} "
+        runs = [terms(run[0]) for run in _NAME.finditer(self.event)]
+        whole = [run for run in runs if len(run) > 1 and run[0] in own and not own.issuperset(run)]
+        return self.names(companies) <= {*said.split()} and all(f" {' '.join(run)} " in said for run in whole)
 
 
 @lru_cache(maxsize=256)

@@ -32,11 +32,9 @@ def asked_role(question: str) -> str:
     return next((key for key, one in roles.items() if re.search(one["asked"], question, re.IGNORECASE)), "")
 
 
-def said_role(question: str, key: str) -> str:
-    """What a role is called: "trustee"; by the question's word where that tells which of several it is."""
-    role = load_toml("roles.toml")["roles"][key]
-    found = re.search(role["asked"], question, re.IGNORECASE)
-    return role["said"] or (found[0].lower() if found else "")
+def said_role(key: str) -> str:
+    """What a role is called: "trustee"."""
+    return load_toml("roles.toml")["roles"][key]["said"]
 
 
 def role_holders(text: str, key: str) -> Iterator[Holder]:

@@ -12,7 +12,7 @@ from tools.search.quotes.cite import Told, quote_words
 from tools.search.quotes.units import Unit, units_of
 from tools.search.quotes.ways import likely_by
 
-_BEFORE = 3  # sentences before one, in which its event may be named
+_BEFORE = 2  # sentences before one, in which its event may be named
 _DATED = "worth"  # the kind that is of a day
 _YEAR = re.compile(r"(?<![\d,.$])(?:19|20)\d\d(?![\d,]\d)")
 
@@ -21,7 +21,7 @@ def quote_halves(asked: Halves, companies: Collection[str], candidates: Sequence
     """The sentence of each half that tells it best, near where the event is named; nothing where neither is told."""
     names = asked.names(companies)
     windows = [window for place, one in enumerate(candidates) for window in _windows(one, place)]
-    near = [unit for unit, before in windows if names <= {*terms(f"{before} {unit.text}")}]
+    near = [unit for unit, before in windows if asked.is_named(companies, f"{before} {unit.text}")]
     first, second = asked.halves
     found = [_best(half, other, names, near) for half, other in ((first, second), (second, first))]
     units = list({id(unit): unit for unit in found if unit is not None}.values())

@@ -29,7 +29,7 @@ def quote_roles(key: str, wanted: Wanted, candidates: Sequence[Candidate]) -> To
     if not 0 < len(best) <= _MOST:
         return Told()
     quotes = [quote_words(one, holder.said, likely_by("disclosure")) for one, holder in best.values()]
-    role = said_role(wanted.text, key)
+    role = said_role(key)
     named = "; ".join(holder.name for _, holder in best.values())
     return Told(quotes, f"{role.capitalize()}: {named.removesuffix('.')}.")
 

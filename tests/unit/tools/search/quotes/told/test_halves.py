@@ -32,4 +32,5 @@ def test_a_half_that_nothing_tells_is_said_to_be_missing_and_no_balance_of_cash(
 
 def test_another_event_or_year_tells_nothing() -> None:
     assert not told(f"We completed the sale of Acme Paint. {CASH}{GAIN}").quotes
+    assert not told(f"We completed the sale of Complex Media in 2022. {CASH}{GAIN}").quotes
     assert not told(f"{SOLD.replace('2022', '2015')}In 2015, the cash proceeds were $4.3 billion at closing. ").quotes
