@@ -2,13 +2,15 @@
 of its own, or a row of a printed table."""
 
 from tools.language.disclosed.agreements import asked_terms
-from tools.language.disclosed.disclosures import asked_disclosure
+from tools.language.disclosed.disclosures import asked_disclosure, disclosure
 from tools.language.disclosed.effects import effect_on
 from tools.language.disclosed.elements import asked_element, misread_tickers
 from tools.language.disclosed.extremes import asked_extreme, asks_for_part
+from tools.language.disclosed.halves import asked_halves
 from tools.language.disclosed.told_in_text import asked_deal, asked_effect, asks_schedule, speaks_of_deal
 from tools.language.english.planning import end_of
 from tools.language.english.relations import RELATION, UNKNOWN_FIGURE
+from tools.language.people.roles import asked_role, said_role
 from tools.language.periods.named import UNCLEAR
 from tools.language.queries.names import proper_names
 from tools.language.question import Mentions
@@ -38,24 +40,44 @@ def as_document_question(reading: Classification, mentions: Mentions) -> Classif
         told: dict[str, object] = {"tickers": tuple(one for one in reading.tickers if one not in misread)}
         told |= {"element": element, "narrative_cues": (), "unexplained": (), "unused": (), "change": False}
         return of_text(reading, told)
-    if (deal := _of_deal(reading, mentions)) is not None:
-        return deal
-    if not reading.tickers or not kinds <= OF_FIGURES:
-        return reading
-    if (disclosed := with_disclosure(reading, text)).disclosure:
+    disclosed = with_disclosure(reading, text) if reading.tickers and kinds <= OF_FIGURES else reading
+    if disclosed.disclosure and disclosure(disclosed.disclosure).has_place:
         return disclosed
-    of_one = len(reading.tickers) == 1  # of several companies, one of them is asked for, and no row of a table
-    open_to = of_one and (not answerable(reading) or (_COUNT in reading.metrics and asks_for_part(text)))
+    if (told_of := _of_event(reading, mentions)) is not None:
+        return told_of
+    if not reading.tickers or not kinds <= OF_FIGURES or disclosed.disclosure:
+        return disclosed
+    return _of_one_company(reading, mentions) if len(reading.tickers) == 1 else _of_deal_beside(reading, text)
+
+
+def _of_event(reading: Classification, mentions: Mentions) -> Classification | None:
+    """The reading as one of who has a role, of the two halves of an event, or of a deal; None where it is of none."""
+    kinds, text = {one.kind for one in reading.problems}, mentions.words.text
+    if (role := asked_role(text)) and len(reading.tickers) == 1 and not kinds:
+        return of_text(reading, {"narrative_cues": (said_role(role),), "unexplained": (), "unused": ()})
+    if (halves := asked_halves(text)) is not None and len(reading.tickers) == 1 and kinds <= OF_FIGURES | _OF_DEALS:
+        return of_text(reading, {"narrative_cues": (halves.event,), "unexplained": (), "unused": (), "change": False})
+    return _of_deal(reading, mentions)
+
+
+def _of_one_company(reading: Classification, mentions: Mentions) -> Classification:
+    """The reading as one of a table's row, of an effect or of a schedule; of several companies, one is asked for."""
+    text = mentions.words.text
+    open_to = not answerable(reading) or (_COUNT in reading.metrics and asks_for_part(text))
     extreme = asked_extreme(text, _companies(mentions)) if open_to else None
     if extreme is not None:
         return of_text(reading, {"extreme": extreme, "narrative_cues": (extreme.of or ", ".join(extreme.among),)})
     if (of_effect := as_effect(reading, mentions)).effect is not None:
         return of_effect
-    if of_one and reading.metrics and (effect := asked_effect(text)):
+    if reading.metrics and (effect := asked_effect(text)):
         return of_text(reading, {"narrative_cues": (effect,), "unexplained": ()})
-    if of_one and _asks_schedule(reading, text):
+    if _asks_schedule(reading, text):
         return of_text(reading, {"narrative_cues": (text.split()[0].lower(),), "unexplained": ()})
-    # What has to do with another company is no part of a figure where that company is bought, sold or held.
+    return _of_deal_beside(reading, text)
+
+
+def _of_deal_beside(reading: Classification, text: str) -> Classification:
+    """What has to do with another company is no part of a figure where that company is bought, sold or held."""
     related = [one.words for one in reading.problems if one.kind == RELATION]
     if related and speaks_of_deal(text):
         return of_text(reading, {"narrative_cues": tuple(related), "unexplained": ()})

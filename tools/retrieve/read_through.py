@@ -1,8 +1,13 @@
-"""What stands at a place of its own in a report, read there: the best passages of a search need not have it."""
+"""What stands at a place of its own in a report, read there: its cover, its items, its signatures, its single cases.
 
-from collections.abc import Iterable, Sequence
+The best passages of a search need not have it.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from tools.language.disclosed.disclosures import Disclosure
+from tools.language.disclosed.halves import Halves
+from tools.language.terms import terms
 from tools.models.documents import Document
 from tools.models.questions import Classification
 from tools.ports.deps import Deps
@@ -11,6 +16,9 @@ from tools.text import name_key
 from tools.vocab.loader import load_words
 
 _COVER = 8  # passages that a document's cover may take
+_BESIDE = 4  # passages before and after one that speaks of such cases
+_MOST_DOCUMENTS = 3  # that are read through for an event
+_MOST_MATTERS = 40  # passages that tell of single cases
 
 
 async def read_at_place(
@@ -39,6 +47,43 @@ async def read_signatures(deps: Deps, reading: Classification, passages: Sequenc
     own = {one.section_id for one in sections if name_key(one.title) in signed}
     chunks = await deps.documents.chunks(newest.doc_id)
     return await _passages(deps, (one.chunk_id for one in chunks if one.section_id in own))
+
+
+async def matters_of(
+    deps: Deps, reading: Classification, asked: Disclosure, passages: Sequence[Candidate]
+) -> list[Candidate]:
+    """The passages that tell of single cases, in the report on the period asked for, of a whole year where one is."""
+    forms = [form for form, _ in asked.matter_items]
+    own = [one for one in _of_period(reading, passages) if one.doc_type in forms]
+    if not own:
+        return []
+    document = min(own, key=lambda one: forms.index(one.doc_type) if not reading.fiscal_quarters else 0)
+    sections = await deps.documents.sections(document.doc_id)
+    places = {one.section_id for one in sections if (document.doc_type, one.item) in asked.matter_items}
+    chunks = [one for one in await deps.documents.chunks(document.doc_id) if one.section_id in places]
+    telling = [one for one in chunks if any(pattern.search(one.text) for pattern in asked.matters)]
+    headed = [one for one in telling if asked.heading.search(one.text)]
+    near = {number for one in headed for number in range(one.position - _BESIDE, one.position + _BESIDE + 1)}
+    return await _passages(deps, [one.chunk_id for one in telling if one.position in near][:_MOST_MATTERS])
+
+
+async def passages_on(
+    deps: Deps, asked: Halves, companies: Collection[str], passages: Sequence[Candidate]
+) -> list[Candidate]:
+    """The passages that name an event and tell a fact of it, in the documents that the best ones are of."""
+    names = asked.names(companies)
+
+    def tells(text: str) -> bool:
+        return any(half.is_told(" ".join(text.split())) for half in asked.halves) and names <= {*terms(text)}
+
+    return await passages_that(deps, tells, passages)
+
+
+async def passages_that(deps: Deps, tells: Callable[[str], bool], passages: Sequence[Candidate]) -> list[Candidate]:
+    """The passages whose text tells something, in the documents that the best ones are of."""
+    documents = list(dict.fromkeys(one.passage.document.doc_id for one in passages))[:_MOST_DOCUMENTS]
+    chunks = [chunk for doc_id in documents for chunk in await deps.documents.chunks(doc_id)]
+    return await _passages(deps, [one.chunk_id for one in chunks if tells(one.text)][:_MOST_MATTERS])
 
 
 def _of_period(reading: Classification, passages: Iterable[Candidate]) -> list[Document]:

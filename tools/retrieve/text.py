@@ -9,7 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from tools.errors import TieoutError
-from tools.language.disclosed.disclosures import Disclosure, disclosure
+from tools.language.disclosed.disclosures import disclosure
+from tools.language.disclosed.halves import asked_halves
 from tools.language.disclosed.parts_named import part_terms
 from tools.language.people.office_holders import asked_office
 from tools.language.queries.features import Wanted, line_names, read_wanted
@@ -20,8 +21,8 @@ from tools.models.questions import Classification, Extreme
 from tools.models.slots.missing import Emptied
 from tools.ports.deps import Deps
 from tools.ports.search_log import PASSAGES, TREE
+from tools.retrieve.disclosed import told_at_place
 from tools.retrieve.nodes import with_nodes
-from tools.retrieve.read_through import read_at_place, read_signatures
 from tools.retrieve.summaries.asked import (
     figures_explained,
     figures_named,
@@ -43,12 +44,10 @@ from tools.search.prepare import Prepared, SearchRequest, prepare_search
 from tools.search.quotes.agreed import of_scope, quote_agreed
 from tools.search.quotes.amounts import asks_amounts, quote_amounts
 from tools.search.quotes.cite import Told
-from tools.search.quotes.disclosed import quote_disclosed
 from tools.search.quotes.extremes import quote_extreme, telling_end
 from tools.search.quotes.features import is_management
-from tools.search.quotes.holders import quote_holders
 from tools.search.quotes.named import asked_names, naming
-from tools.search.quotes.pages import of_whole_year, pages_of
+from tools.search.quotes.pages import MOST_PAGES, of_whole_year, pages_of, whole_pages
 from tools.search.quotes.pick import pick_quotes
 from tools.search.quotes.reasons import answering, may_explain, quote_reasons
 from tools.search.quotes.spoken import as_spoken, spoken_first
@@ -62,7 +61,6 @@ TOP_K = 8  # passages of which the quotations come
 _LOOKED_AT = 30  # passages from the top, before the guardrails
 _SPOKEN = 3  # passages of those whose words are asked for
 _AMOUNTS = 4  # passages that amounts are set against each other in
-_PAGES = 12  # passages whose pages are read whole for a row of a table
 
 
 @dataclass(frozen=True)
@@ -180,12 +178,13 @@ class TextSteps:
             if heard is not None:
                 quotes = as_spoken(quotes, heard, self.deps.embedder)
             # A name beside no office answers nothing, nor does what never names whom or what is asked about.
-            if asked_office(found.wanted.text) or not about or elsewhere or self.reading.effect is not None:
+            office, halves = asked_office(found.wanted.text), asked_halves(self.question)
+            if office or halves or not about or elsewhere or self.reading.effect is not None:
                 quotes = [one.model_copy(update={"answers": False}) for one in quotes]
             elif names:
                 quotes = naming(names, quotes, about)
-            if not any(one.answers for one in quotes) and heard is None and not elsewhere:
-                quotes = quote_agreed(found.wanted, names, passages[:_PAGES]) or quotes
+            if not any(one.answers for one in quotes) and heard is None and not elsewhere and not halves:
+                quotes = quote_agreed(found.wanted, names, passages[:MOST_PAGES]) or quotes
             quotes = telling_end(self.reading.extreme, quotes) if self.reading.extreme else quotes
         log_search(self.deps, self.request, found, guarded.kept, self.reading.tickers)
         searched = max((ended for _, ended in found.times.values()), default=times["search_tree"][0])
@@ -222,14 +221,11 @@ class TextSteps:
         wanted = replace(wanted, across=found.targets.spread, years=years)
         if reading.extreme is not None:
             year = reading.fiscal_years[-1] if reading.fiscal_years else None
-            pages = await pages_of(self.deps.documents, passages[:_PAGES])
+            pages = await pages_of(self.deps.documents, passages[:MOST_PAGES])
             pages = pages if reading.fiscal_quarters or year is None else of_whole_year(pages)
             told = replace(quote_extreme(reading.extreme, wanted, year, pages), way="row")
             return await self._explained(told, reading.extreme, passages) if wanted.reason and told.first else told
-        if office := asked_office(wanted.text):
-            signed = await read_signatures(self.deps, reading, passages)
-            return replace(quote_holders(office, [*signed, *await self._whole(passages)]), way="disclosure")
-        if reading.disclosure and (told := await self._disclosed(disclosure(reading.disclosure), wanted, passages)):
+        if (told := await told_at_place(self.deps, reading, self.question, wanted, passages)) is not None:
             return told
         if reading.effect is not None:
             return await told_effect(
@@ -249,17 +245,6 @@ class TextSteps:
             return replace(quote_amounts(wanted, await self._whole(passages[:_AMOUNTS])), way="amounts")
         return Told()
 
-    async def _disclosed(self, asked: Disclosure, wanted: Wanted, passages: Sequence[Candidate]) -> Told | None:
-        """What makes a disclosure; None where it is not this one that is asked for, as something else is named."""
-        if not asked.has_place and asked_names(self.question, self.reading, self.deps.vocabulary):
-            return None
-        told = Told() if asked.starts else quote_disclosed(asked.key, wanted, await self._whole(passages))
-        if not told.quotes and not wanted.across:
-            told = quote_disclosed(asked.key, wanted, await read_at_place(self.deps, self.reading, asked, passages))
-        if not told.quotes and asked.starts:
-            told = quote_disclosed(asked.key, wanted, await self._whole(passages))
-        return replace(told, way="disclosure")
-
     async def _explained(self, told: Told, asked: Extreme, passages: Sequence[Candidate]) -> Told:
         """The part that comes first, with the reasons for its figure's move before the rows that tell so."""
         moved = replace(figures_named(asked.measure, self.deps.vocabulary), part=part_terms(told.first))
@@ -268,9 +253,7 @@ class TextSteps:
         return replace(told, quotes=(*reasons.quotes, *told.quotes))
 
     async def _whole(self, passages: Sequence[Candidate]) -> list[Candidate]:
-        """All passages of the pages that the best ones stand on."""
-        pages = await pages_of(self.deps.documents, passages[:_PAGES])
-        return [one for page in pages for one in page.passages]
+        return await whole_pages(self.deps.documents, passages)
 
 
 def _searches(found: Found, nodes: TreeResults, quotes: Sequence[Quote]) -> Iterator[TextSearch]:

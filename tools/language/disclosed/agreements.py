@@ -18,6 +18,7 @@ class _Kind:
     asked: re.Pattern[str]
     told: re.Pattern[str]
     dated: bool
+    strict: bool
 
 
 def asked_terms(question: str) -> str:
@@ -33,7 +34,8 @@ def asked_terms(question: str) -> str:
 def tells_terms(question: str, text: str) -> bool:
     """Whether a text names an agreement of a kind that the question does; any does where it names none."""
     kinds = [one for one in _kinds() if one.asked.search(question)]
-    return not kinds or any(one.told.search(text) for one in kinds)
+    strict = all(one.told.search(text) for one in kinds if one.strict)
+    return strict and (not kinds or any(one.told.search(text) for one in kinds))
 
 
 def of_another_year(question: str, text: str) -> bool:
@@ -67,6 +69,11 @@ def _pattern(name: str) -> re.Pattern[str]:
 def _kinds() -> tuple[_Kind, ...]:
     kinds = load_toml("agreements.toml")["kinds"].values()
     return tuple(
-        _Kind(re.compile(one["asked"], re.IGNORECASE), re.compile(one["told"], re.IGNORECASE), one.get("dated", False))
+        _Kind(
+            re.compile(one["asked"], re.IGNORECASE),
+            re.compile(one["told"], re.IGNORECASE),
+            one.get("dated", False),
+            one.get("strict", False),
+        )
         for one in kinds
     )

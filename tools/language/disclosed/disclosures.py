@@ -46,6 +46,19 @@ class Disclosure:
     weighing: re.Pattern[str] | None = None
     starts: tuple[re.Pattern[str], ...] = ()
     ends: re.Pattern[str] | None = None
+    qualifies: re.Pattern[str] | None = None
+    matters: tuple[re.Pattern[str], ...] = ()
+    specific: re.Pattern[str] | None = None
+    over_with: re.Pattern[str] | None = None
+    matter_items: tuple[tuple[str, str], ...] = ()
+
+    def rank_of_matter(self, sentence: str) -> int | None:
+        """How telling of a single case a sentence is, 0 at best; None where it tells of none, or of a closed one."""
+        if self.specific is None or not self.specific.search(sentence):
+            return None
+        if self.over_with is not None and self.over_with.search(sentence):
+            return None
+        return next((place for place, one in enumerate(self.matters) if one.search(sentence)), None)
 
     @property
     def has_place(self) -> bool:
@@ -73,8 +86,9 @@ class Disclosure:
         """No, where a sentence denies what a question for yes or no weighs, yes where it affirms it; else None."""
         if self.denies is None or (self.weighing is not None and not self.weighing.search(question)):
             return None
+        sentence = " ".join(sentence.split())
         if self.denies.search(sentence):
-            return False
+            return None if self.qualifies is not None and self.qualifies.search(sentence) else False
         return True if self.affirms is not None and self.affirms.search(sentence) else None
 
 
@@ -157,11 +171,15 @@ def _disclosures() -> Mapping[str, Disclosure]:
 
 
 def _read(key: str, entry: Mapping[str, Any]) -> Disclosure:
-    def compiled(pattern: str | None) -> re.Pattern[str] | None:
+    def compiled(name: str) -> re.Pattern[str] | None:
+        pattern: str | None = entry.get(name)
         return re.compile(pattern, re.IGNORECASE | re.DOTALL) if pattern else None
 
     def listed(name: str) -> tuple[re.Pattern[str], ...]:
         return tuple(re.compile(pattern, re.IGNORECASE | re.DOTALL) for pattern in entry.get(name, ()))
+
+    def items(name: str) -> tuple[tuple[str, str], ...]:
+        return tuple((form, item) for form, _, item in (one.partition(":") for one in entry.get(name, ())))
 
     return Disclosure(
         key=key,
@@ -169,15 +187,20 @@ def _read(key: str, entry: Mapping[str, Any]) -> Disclosure:
         over=listed("over"),
         search=entry["search"],
         says=listed("says"),
-        items=tuple((form, item) for form, _, item in (one.partition(":") for one in entry["items"])),
+        items=items("items"),
+        matter_items=items("matter_items"),
+        matters=listed("matters"),
         heading=re.compile(entry["headings"], re.IGNORECASE),
         most=entry["most"],
         **{name: entry.get(name, False) for name in ("over_figures", "strict", "in_order", "own", "dated", "on_cover")},
-        denies=compiled(entry.get("denies")),
-        affirms=compiled(entry.get("affirms")),
-        weighing=compiled(entry.get("weighing")),
+        denies=compiled("denies"),
+        affirms=compiled("affirms"),
+        weighing=compiled("weighing"),
         starts=listed("starts"),
-        ends=compiled(entry.get("ends")),
+        ends=compiled("ends"),
+        qualifies=compiled("qualifies"),
+        specific=compiled("specific"),
+        over_with=compiled("over_with"),
     )
 
 

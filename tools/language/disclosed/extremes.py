@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 
 from tools.language.disclosed.ranked import HIGH, KINDS, LOW, as_which, ranks_amounts
+from tools.language.printed.questions import measure_words
 from tools.models.questions import Extreme
 
 _EXTREME = rf"(?P<end>{HIGH}|{LOW})"
@@ -49,10 +50,14 @@ _AMONG_WHICH = re.compile(
     re.IGNORECASE,
 )
 _SECOND = re.compile(
-    r"(?:,|\s+and)\s+(?:and )?(?:why|which|what|(?:at|by) (?:what|which|how)|how|(?:if|when) so)\b.*"
+    r"(?:,|\s+and)\s+(?:and )?(?:(?:roughly|about|approximately|around) )?"
+    r"(?:why|which|what|(?:at|by) (?:what|which|how)|how|(?:if|when) so)\b.*"
     r"|,?\s+(?:while|whereas|although|though|despite|even (?:as|though)|unlike)\b.*",
     re.IGNORECASE,
 )
+_SCOPED = re.compile(
+    r"(?<=\w)\s+(?:in|within|across|for)(?: (?:the|its)\b.*|\s*$)", re.IGNORECASE
+)  # "in the home market"
 _AT = r"(?:of|at|in|within|inside|for|from)"
 _MANNER = re.compile(r"\b(?:quickly|rapidly|strongly|sharply|steeply|fast|reported)\b", re.IGNORECASE)
 _LISTED = re.compile(
@@ -61,6 +66,9 @@ _LISTED = re.compile(
 )
 _FOUND = re.compile(rf"\b{_EXTREME}\b(?: (?P<after>[\w&' -]+))?", re.IGNORECASE)
 _MOVED = re.compile(rf"\b(?:(?P<down>{_DROP})|(?P<up>{_GROWTH}))\b", re.IGNORECASE)
+_ORDINAL = re.compile(
+    rf"\b(?:second|third|fourth|fifth|next|2nd|3rd|4th)(?:[ -]to)?[ -](?:{HIGH}|{LOW})\b", re.IGNORECASE
+)
 _PREPOSITION = re.compile(
     r"\s+(?:in|of|on|for|at|during|as|by|from|to|with|within|between|among|or|that|which|year)\b.*", re.IGNORECASE
 )
@@ -78,6 +86,7 @@ _PERIOD = re.compile(
 )
 USUAL_MEASURE = "revenue"
 USUAL_MEASURES = (USUAL_MEASURE, "net sales")  # as tables call it
+LIKE_FOR_LIKE = "comparable sales"
 _UPWARDS = frozenset({"up", "higher", "upward", "upwards"})
 _NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine")
 _PARTS = re.compile(
@@ -123,9 +132,17 @@ def counted_parts(question: str) -> int:
     return int(said) if said.isdigit() else _NUMBERS.index(said) + 2
 
 
-def measures_meant(asked: Extreme) -> tuple[str, ...]:
-    """The measure, by each of its names where it is the usual one, which a question need not name."""
-    return USUAL_MEASURES if asked.measure == USUAL_MEASURE else (asked.measure,)
+def ways_meant(asked: Extreme) -> list[Extreme]:
+    """The question by each name of its measure, where that is the usual one, which a question need not name.
+
+    How it grew is told by growth on a like-for-like basis as well, which tables print as such.
+    """
+    plain = asked.moves and not asked.amount
+    if asked.measure != USUAL_MEASURE:
+        grown = plain and bool(measure_words() & {*asked.measure.lower().split()})
+        return [asked.model_copy(update={"moves": False}), asked] if grown else [asked]
+    ways = [asked.model_copy(update={"measure": one}) for one in USUAL_MEASURES]
+    return [*ways, asked.model_copy(update={"measure": LIKE_FOR_LIKE, "moves": False})] if plain else ways
 
 
 def asks_for_part(question: str) -> bool:
@@ -151,6 +168,8 @@ def asked_extreme(question: str, companies: Iterable[str] = ()) -> Extreme | Non
     text, two = _of_two(_by_itself(_WITHOUT.sub(" ", whole).strip()))
     two = two or (either.groups() if either else ())
     found = _FOUND.search(text)
+    if _ORDINAL.search(text):
+        return None  # the second one is not the first
     if found is None:
         part = _moved_part(text)
         return part.model_copy(update={"without": without, "amount": amount, "among": two}) if part else None
@@ -222,7 +241,7 @@ def _named(text: str) -> tuple[str, str]:
     if noun.lower() in _ONE or not noun:
         noun = _plain(among["noun"]) if among else ""
     measure = _FOUND.sub(lambda found: found["after"] or "", rest, count=1)
-    return noun, _plain(_PERIOD.sub(" ", _MOVED.sub(" ", _COMPARED.sub("", measure))))
+    return noun, _SCOPED.sub("", _plain(_PERIOD.sub(" ", _MOVED.sub(" ", _COMPARED.sub("", measure)))))
 
 
 def _names(text: str) -> tuple[str, ...]:

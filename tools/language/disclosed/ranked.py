@@ -39,6 +39,35 @@ _RULES: tuple[tuple[str, str], ...] = (
         r"\b(?:leaving|setting|putting) (?P<what>[\w&' -]{2,40}?) (?:aside|out|to one side)(?=[,.?]|$)",
         r"excluding \g<what>",
     ),
+    # "Which category performed worst (by comparable sales)"; by what comes in, what grew the most did best
+    *(
+        (
+            rf"(?P<noun>\b(?:{_KIND}))\)? (?:of (?:[\w.&]+ ){{0,4}}?)?"
+            rf"(?:has |had )?(?:performed|did|fared|was performing) (?:the )?(?P<end>{_END}),? "
+            rf"\(?(?:by|on|in terms of|based on|measured by|according to) (?:its |their |the )?{measure}\)?"
+            r"(?=,| in\b| for\b| during\b| within\b|\?|$)",
+            instead,
+        )
+        for measure, instead in (
+            (
+                r"(?:top[- ]?line|(?:net )?(?:revenues?|sales))(?: growth)?",
+                r"\g<noun> had the \g<end> growth in revenue",
+            ),
+            (r"(?P<measure>[a-z][\w' -]{2,40}?)", r"\g<noun> had the \g<end> \g<measure>"),
+        )
+    ),
+    # "Which of its two segments had the higher margin"
+    *(
+        (
+            rf"(?P<before>\b(?:which|what)(?: one)? (?:of )?[^,?.]{{0,60}}?(?:{_KIND}) {_SEES} (?:the |a )?)"
+            rf"(?:{worded})\b(?!.* than\b)",
+            rf"\g<before>{end}",
+        )
+        for worded, end in (
+            ("higher|greater|larger|bigger|better", "highest"),
+            ("lower|smaller|weaker|worse", "lowest"),
+        )
+    ),
     # "Which of its areas had falling sales", "saw sales fall"
     *(
         (rule, rf"which \g<noun> had the {move} in \g<measure> ")
@@ -175,6 +204,10 @@ _AMOUNT = re.compile(
 )
 _PERCENT = re.compile(r"\b(?:percent(?:age)?|per cent|rate|relative|pct)\b|%", re.IGNORECASE)
 _HOW_MUCH = re.compile(r"\bhow (?:much|many (?!percent))\b|\bdollars?\b|\bamount\b", re.IGNORECASE)
+_SHARE = re.compile(
+    r"\b(?:shares?|portion|proportion|percent(?:age)?|per cent|fraction) of (?!common|stock)|%|\bhow much of\b",
+    re.IGNORECASE,
+)
 _LONGEST = 1_000  # characters
 _COMPILED = tuple((re.compile(pattern, re.IGNORECASE), instead) for pattern, instead in _RULES)
 
@@ -197,6 +230,11 @@ def ranks_amounts(question: str) -> bool:
 def asks_rate_of_change(question: str) -> bool:
     """Whether it is asked by how many percent something moved, and not by what amount."""
     return _PERCENT.search(question) is not None and _HOW_MUCH.search(question) is None
+
+
+def asks_share(question: str) -> bool:
+    """Whether it is asked what share of the whole something is."""
+    return _SHARE.search(question) is not None
 
 
 def as_which(question: str) -> str:

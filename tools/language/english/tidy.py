@@ -7,6 +7,7 @@ from tools.language.companies import CompanyFinder
 from tools.language.english.abbreviations import abbreviations
 from tools.language.english.changes import Edit, apply
 from tools.language.english.left_out.asker import asker
+from tools.language.english.left_out.causes import causes
 from tools.language.english.left_out.contrasts import contrasts
 from tools.language.english.left_out.other_line import other_line
 from tools.language.english.left_out.told_signs import told_signs
@@ -92,6 +93,7 @@ def tidy(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
         lambda said: retaken(said, finder),
         lambda said: counted(said, finder, vocabulary),
         turned,
+        causes,
         lambda said: loose_periods(said, vocabulary),
         lambda said: parts_of_years(said, vocabulary),
         said_twice,

@@ -66,12 +66,16 @@ class PrintedTable:
     """Rows under one set of columns. `columns` are the years of those that are dated, None of those of changes.
 
     `heading` is what stands above, `parts` the headings between the rows, each with the place of the row that follows.
+    `mark` is what stands behind figures ("%") that were taken out of those of several measures; `named` tells that its
+    rows are called by what stands above each.
     """
 
     heading: str
     columns: tuple[int | None, ...]
     rows: tuple[PrintedRow, ...]
     parts: tuple[tuple[int, str], ...] = ()
+    mark: str | None = None
+    named: bool = False
 
     @property
     def is_ambiguous(self) -> bool:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from tools.language.companies import CompanyFinder
 from tools.language.disclosed.agreements import asked_terms
+from tools.language.disclosed.halves import asked_halves
 from tools.language.disclosed.told_in_text import asked_effect
 from tools.language.english.planning import only_asks_why, refers_to, without_ends
 from tools.language.instructions import without_instructions
@@ -95,7 +96,7 @@ def link_clauses(text: str, whole: Classification, reader: Reader) -> list[Linke
         whole.disclosure
         or whole.extreme is not None
         or whole.element is not None
-        or (whole.route == NARRATIVE and (asked_effect(text) or asked_terms(text)))
+        or (whole.route == NARRATIVE and (asked_effect(text) or asked_terms(text) or asked_halves(text)))
     )
     if not is_one and whole.speakers and whole.route == NARRATIVE:
         apart = [] if is_too_long(text) else part_spoken(reader.mentions(text), whole, reader.read_part)

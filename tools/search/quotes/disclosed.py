@@ -27,12 +27,18 @@ _FEWEST_PLACES = 3
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _LONGEST = 600  # characters of a list that is quoted
 _LONGEST_SENTENCE = 1_500  # characters
+_OF_A_KIND, _MOST_CASES = 3, 5  # sentences on single cases
 _HEADED = 200  # characters of a passage that its heading stands in
 _ALIKE = 0.8  # share of common terms from which two quotations tell the same
 
 
-def quote_disclosed(key: str, wanted: Wanted, candidates: Sequence[Candidate]) -> Told:
-    """The quotations that make a disclosure; none where no passage does. Asked across documents, those of each."""
+def quote_disclosed(
+    key: str, wanted: Wanted, candidates: Sequence[Candidate], matters: Sequence[Candidate] = ()
+) -> Told:
+    """The quotations that make a disclosure; none where no passage does. Asked across documents, those of each.
+
+    Where single cases are told in `matters`, these are what is disclosed, and what is thought of them comes behind.
+    """
     if wanted.across:
         return _of_each(key, replace(wanted, across=False), candidates)
     asked = disclosure(key)
@@ -41,6 +47,10 @@ def quote_disclosed(key: str, wanted: Wanted, candidates: Sequence[Candidate]) -
     if asked.starts and (stretch := _stretch(candidates, asked, wanted)):
         return stretch
     units = [unit for place, one in enumerate(candidates) for unit in units_of(one, place)]
+    if cases := _cases(asked, matters):
+        judged = list(_different(_saying(_no_other_years(units, wanted), asked, wanted)))[:1]
+        quotes = (quote_words(unit.candidate, _whole(unit), likely_by("disclosure")) for unit in [*cases, *judged])
+        return Told(tuple(quotes), "Yes." if wanted.polar else "")
     if key == PLACES and (columns := _columns(candidates, asked)):
         return columns
     told = (
@@ -59,6 +69,18 @@ def quote_disclosed(key: str, wanted: Wanted, candidates: Sequence[Candidate]) -
         return Told()  # neither yes nor no; where sentences tell both, they stand for themselves
     said = _whole if asked.in_order else _as_cut
     return Told(tuple(quote_words(unit.candidate, said(unit), likely_by("disclosure")) for unit in chosen), opening)
+
+
+def _cases(asked: Disclosure, matters: Sequence[Candidate]) -> list[Unit]:
+    """The sentences that tell most of single cases, in their order: what is claimed, and how each came up."""
+    units = [unit for place, one in enumerate(matters) for unit in units_of(one, place, exhibits=True)]
+    found: dict[int, list[Unit]] = {}
+    for unit in sorted(units, key=_position):
+        rank = asked.rank_of_matter(" ".join(unit.text.split()))
+        if rank is not None and not unit.is_row and spoken_to_reader(unit.text) is None and not is_hedged(unit.text):
+            found.setdefault(rank, []).append(unit)
+    best = [unit for rank in sorted(found) for unit in list(_different(found[rank]))[:_OF_A_KIND]]
+    return sorted(list(_different(best))[:_MOST_CASES], key=_position)
 
 
 def _of_each(key: str, wanted: Wanted, candidates: Sequence[Candidate]) -> Told:

@@ -1,15 +1,25 @@
 """The row of a printed table that is the largest, the smallest, or moved the most: as a quotation of that row."""
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from decimal import Decimal
 from itertools import product
 
-from tools.language.disclosed.extremes import USUAL_MEASURES, counted_parts, measures_meant, tells_end
+from tools.language.disclosed.extremes import LIKE_FOR_LIKE, USUAL_MEASURES, counted_parts, tells_end, ways_meant
 from tools.language.disclosed.parts_named import names_kind, names_part, part_terms
+from tools.language.printed.of_parts import (
+    left_of_total,
+    lists_others,
+    named_above,
+    names_above,
+    told_above,
+    total_of,
+    within_total,
+    without_group_sums,
+)
+from tools.language.printed.side_by_side import of_measure
 from tools.language.printed.tables import PrintedRow, PrintedTable, printed_tables, without_totals
+from tools.language.printed.totals import is_figure, is_narrower, sums_another, totals_another
 from tools.language.printed.votes import asked_votes, said_votes, vote_rows
 from tools.language.queries.features import Wanted
 from tools.language.terms import terms
@@ -17,14 +27,12 @@ from tools.models.passages import Quote
 from tools.models.questions import Extreme
 from tools.search.quotes.cite import Told, quote_words
 from tools.search.quotes.pages import Page
-from tools.search.quotes.ranked_rows import columns_of, told_of_rows
+from tools.search.quotes.ranked_rows import columns_of, told_of_rows, with_printed_growth
 from tools.search.quotes.ways import likely_by
 from tools.vocab.loader import load_vocabulary, load_words
 
 _FEWEST = 2  # rows that are ranked
 _COVERED = 0.5  # share of the words of what is asked for, and of its measure, that must stand in a table or above it
-_YEARS = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
-_MOST_GROUPS = 4  # figures side by side
 _ALL = frozenset({"all"})  # "All Other"
 _NEAR = 5  # lines above the rows that say what these are
 _TITLE = 6  # lines above the rows that may be a table's title
@@ -41,16 +49,47 @@ def quote_extreme(asked: Extreme, wanted: Wanted, year: int | None, pages: Seque
         return _of_votes(asked, wanted, column, pages)
     fewest = max(_FEWEST, len(asked.among), counted_parts(wanted.text))
     rounds = ((True, False), (False, False), (False, True))
-    ways = [asked.model_copy(update={"measure": one}) for one in measures_meant(asked)]
+    ways = ways_meant(asked)
     for (near, loosely), page in product(rounds, pages):
-        for table, way in product(printed_tables(page.text), ways):
+        for whole, way in product(map(named_above, printed_tables(page.text)), ways):
+            beside = {term for term in terms(way.measure) if term in wanted.words or way.measure == LIKE_FOR_LIKE}
+            table = of_measure(whole, beside)
             if near and not _says_near(asked, wanted, table):
                 continue
-            ranked = _ranked(way, wanted, year, table, loosely=loosely)
+            if (way.moves or asked.moves) and (way.moves is (table.mark == "%")):
+                continue  # growth that is printed is ranked as it stands, and nothing else is
+            if way.measure and (lists_others(whole, terms(wanted.text)) or _of_other_kind(way, whole)):
+                continue
+            own = _own_year(year, table, page)
+            ranked = _ranked(way, wanted, own, table, loosely=loosely)
             if len(ranked) < fewest or ranked[0][0] == ranked[1][0]:
                 continue
-            return told_of_rows(way, wanted.text, ranked, year, table, page)
+            if table.named and not _is_sure(way, ranked, own, table):
+                continue
+            return with_printed_growth(told_of_rows(way, wanted.text, ranked, own, table, page), pages)
     return Told()
+
+
+def _is_sure(
+    asked: Extreme, ranked: Sequence[tuple[Decimal, PrintedRow]], year: int | None, table: PrintedTable
+) -> bool:
+    """Whether no part that goes on behind what is read can come before the first row."""
+    column, total = table.column_of(year, len(ranked[0][1].values)), total_of(table, USUAL_MEASURES)
+    left = left_of_total([row for _, row in ranked], total, column or 0)
+    return asked.moves or (asked.end == "highest" and total is not None and left < ranked[0][0])
+
+
+def _of_other_kind(asked: Extreme, table: PrintedTable) -> bool:
+    """Whether nothing above the rows names what is asked for: customers may be named anywhere on a page of sales."""
+    of = {*terms(asked.of)}
+    return asked.measure in USUAL_MEASURES and not (asked.among or of & _kinds() or names_above(table, of))
+
+
+def _own_year(year: int | None, table: PrintedTable, page: Page) -> int | None:
+    """The year by which a table heads the columns of a fiscal year: they may all end in the one before."""
+    dated = [column for column in table.columns if column is not None]
+    own = {one.passage.document.fiscal_year for one in page.passages}
+    return year - 1 if year is not None and year in own and dated and max(dated) == year - 1 else year
 
 
 def _of_votes(asked: Extreme, wanted: Wanted, column: str, pages: Sequence[Page]) -> Told:
@@ -87,7 +126,6 @@ def _ranked(
     asked: Extreme, wanted: Wanted, year: int | None, table: PrintedTable, *, loosely: bool
 ) -> list[tuple[Decimal, PrintedRow]]:
     """The rows that are meant with what they are ranked by, the one that is asked for first."""
-    table = _of_measure(table, {term for term in terms(asked.measure) if term in wanted.words})
     rows = _named(asked, table) if asked.among else _meant(asked, wanted, table, loosely=loosely)
     if names_kind(asked.of):  # "Segment net sales" is no segment
         rows = [row for row in rows if names_part(part_terms(row.name))]
@@ -100,26 +138,16 @@ def _ranked(
     rows = [row for row in rows if {*terms(row.name)} - _ALL not in left_out]
     labels = Counter(row.label for row in rows)
     rows = [row for row in rows if labels[row.label] == 1]  # a share or a change below each, and not what is ranked
-    for row in rows if asked.among else without_totals(rows, first):
+    if not asked.among:
+        rows = without_totals(rows, first)
+    if table.named and not (asked.moves or asked.among):
+        rows = within_total(without_group_sums(rows, first), total_of(table, USUAL_MEASURES), first)
+    for row in rows:
         moved = _moved_by if asked.amount else _moved
         worth = moved(table, row, year) if asked.moves else _level(table, row, year)
         if worth is not None:
             found.append((worth, row))
     return sorted(found, key=lambda one: one[0], reverse=asked.end == "highest")
-
-
-def _of_measure(table: PrintedTable, measured: set[str]) -> PrintedTable:
-    """The columns of the measure, where several figures stand side by side under the same years; else all columns."""
-    lines = (_YEARS.sub(" ", line).strip() for line in table.heading.splitlines())
-    titles = [line for line in lines if line and len(line.split()) <= _SHORT]
-    for count in range(2, _MOST_GROUPS + 1):
-        size, rest = divmod(len(table.columns), count)
-        group = next((at for at, title in enumerate(titles[-count:]) if measured and measured <= {*terms(title)}), None)
-        if not rest and size and group is not None and table.columns == table.columns[:size] * count:
-            first, end = group * size, (group + 1) * size
-            rows = (replace(r, values=r.values[first:end]) for r in table.rows if len(r.values) == len(table.columns))
-            return replace(table, columns=table.columns[:size], rows=tuple(rows), parts=())
-    return table
 
 
 def _level(table: PrintedTable, row: PrintedRow, year: int | None) -> Decimal | None:
@@ -172,7 +200,7 @@ def _is_of(table: PrintedTable, measure: str) -> bool:
     near = [{*terms(line)} for line in table.heading.splitlines()[-_TITLE:]]
     wanted = {*terms(measure)}
     titled = any(wanted and wanted <= title and len(title) <= _SHORT for title in near)
-    return titled and not _sums_another(table, wanted, wanted)
+    return titled and not sums_another(table, wanted, wanted)
 
 
 def _is_sum(row: PrintedRow) -> bool:
@@ -187,42 +215,30 @@ def _meant(asked: Extreme, wanted: Wanted, table: PrintedTable, *, loosely: bool
         if words and len(words) <= _SHORT and set(of) <= set(words):
             return list(_up_to_total(table.rows[place:], set(of)))
     measured = [one for one in terms(asked.measure) if one not in wanted.years | load_words("as_reported")]
-    measured = [one for one in measured if one in wanted.words or asked.measure in USUAL_MEASURES]
+    usual = asked.measure in (*USUAL_MEASURES, LIKE_FOR_LIKE)
+    measured = [one for one in measured if one in wanted.words or usual]
     if not measured:
         return []
     if rows := _under_measure(table, of, measured, loosely=loosely):
         return rows
     if table.is_ambiguous or any(place for place, _ in table.parts):
         return []
-    if any(terms(row.label) and {*measured}.issuperset(terms(row.label)) for row in table.rows[:-1]):
-        return []  # rows of figures, and not of what has them
-    if sum(map(_is_figure, table.rows)) > 1 or any(_is_figure(row) and not row.is_total for row in table.rows[1:-1]):
+    if any(terms(row.label) and {*measured, *of}.issuperset(terms(row.label)) for row in table.rows[:-1]):
+        return []  # rows of figures, and not of what has them; or of all "products"
+    if sum(map(is_figure, table.rows)) > 1 or any(is_figure(row) and not row.is_total for row in table.rows[1:-1]):
         return []
     # "Net sales of reportable segments" are those of all parts, whatever these are called.
     kinds = _kinds() if names_kind(asked.of) else frozenset[str]()
-    if _sums_another(table, {*of, *measured, *kinds}, {*measured}):
+    if sums_another(table, {*of, *measured, *kinds}, {*measured}):
         return []
-    given = {*terms(table.heading), *(term for row in table.rows for term in terms(row.label))}
-    told = [sum(term in given for term in said) / max(1, len(said)) for said in (of, measured)]
+    if totals_another(table, asked.measure):
+        return []
+    rows = {term for row in table.rows for term in terms(row.label)}
+    near = {*rows, *(term for line in told_above(table) for term in terms(line))}
+    figured = [term for term in measured if term not in _kinds()] or measured  # "operating segments" have no income
+    pairs = ((of, {*terms(table.heading), *rows}), (figured, near if table.mark is None else {*terms(table.heading)}))
+    told = [sum(term in given for term in said) / max(1, len(said)) for said, given in pairs]
     return list(table.rows) if min(told) >= _COVERED else []
-
-
-def _is_figure(row: PrintedRow) -> bool:
-    """Whether a row is called as a figure is: "Operating margin" is no segment."""
-    vocabulary = load_vocabulary()
-    return vocabulary.find(row.label) is not None or vocabulary.find_formula(row.label) is not None
-
-
-def _sums_another(table: PrintedTable, asked: set[str], measured: set[str]) -> bool:
-    """Whether the table's total is of a narrower figure: of "total subscription revenue" where revenue is asked for."""
-    totals = [row for row in table.rows if row.is_total and measured <= {*terms(row.label)}]
-    return bool(totals) and all(_is_narrower(row, asked, measured) for row in totals)
-
-
-def _is_narrower(total: PrintedRow, asked: set[str], measured: set[str]) -> bool:
-    """Whether a total is of the measure that is asked for, and of less than all of it by its name."""
-    plain = asked | {term for word in load_words("as_reported") | {"net"} for term in terms(word)}
-    return measured <= {*terms(total.label)} and bool({*terms(total.name)} - plain)
 
 
 def _under_measure(
@@ -244,7 +260,7 @@ def _under_measure(
         end = min((other for other in places if other > place), default=len(table.rows))
         rows = table.rows[place:end]
         total = next((at for at, row in enumerate(rows) if row.is_total), len(rows))
-        if total < len(rows) and _is_narrower(rows[total], {*of, *measured} | _kinds(), {*measured}):
+        if total < len(rows) and is_narrower(rows[total], {*of, *measured} | _kinds(), {*measured}):
             continue  # "Total intersegment sales"
         found = [row for row in rows[:total] if row.values]
         again = Counter(row.label for row in table.rows)

@@ -8,6 +8,7 @@ from tools.models.passages import Chunk
 from tools.ports.stores import DocumentStore
 from tools.search.order.ranker import Candidate
 
+MOST_PAGES = 12  # passages whose pages are read whole
 _LAST = 4  # quarter of a year
 _BESIDE = 2  # passages before and after one that may be of its page
 
@@ -51,3 +52,9 @@ async def pages_of(documents: DocumentStore, candidates: Sequence[Candidate]) ->
     read = await documents.passages(list(dict.fromkeys(chunk_id for ids in pages for chunk_id in ids)))
     known = {passage.chunk.chunk_id: Candidate(passage) for passage in read}
     return [Page(tuple(known[chunk_id] for chunk_id in ids if chunk_id in known)) for ids in pages]
+
+
+async def whole_pages(documents: DocumentStore, candidates: Sequence[Candidate]) -> list[Candidate]:
+    """All passages of the pages that the best ones stand on."""
+    pages = await pages_of(documents, candidates[:MOST_PAGES])
+    return [one for page in pages for one in page.passages]

@@ -65,3 +65,9 @@ def test_a_deal_is_told_with_its_own_year() -> None:
 )
 def test_a_document_of_a_day_is_where_the_answer_stands(question: str, scope: str, rest: str | None) -> None:
     assert (scope_of(question), without_scope(question)) == (scope, rest or question)
+
+
+def test_an_exchange_ratio_is_told_by_shares_for_each_and_by_nothing_else_of_the_merger() -> None:
+    asked = "What is the exchange ratio under Acme's merger agreement?"
+    assert tells_terms(asked, "Each holder gets 0.25 shares of Acme for each share of Brushco under the merger.")
+    assert not tells_terms(asked, "The merger agreement has a termination fee of $2 million.")

@@ -27,6 +27,22 @@ from tools.models.questions import Extreme
             Extreme(end="highest", among=("operations", "investing", "financing")),
         ),
         (
+            "Which of its segments had the higher Adjusted EBIT margin in FY 2023?",
+            Extreme(end="highest", of="segments", measure="Adjusted EBIT margin"),
+        ),
+        (
+            "Which product category performed the worst (by comparable sales) in the domestic Market in 2024?",
+            Extreme(end="lowest", of="product category", measure="comparable sales"),
+        ),
+        (
+            "Which product category performed the best (by top line) in 2024?",
+            Extreme(end="highest", of="product category", measure="revenue", moves=True),
+        ),
+        (
+            "Which product brought in the most revenue in 2021, and roughly what share of total revenues was it?",
+            Extreme(end="highest", of="product", measure="revenue"),
+        ),
+        (
             "Among operations, investing, and financing, which brought in the most cash flow?",
             Extreme(end="highest", among=("operations", "investing", "financing")),
         ),
@@ -195,3 +211,8 @@ def test_parts_are_told_apart_in_other_words(question: str, asked: Extreme) -> N
 
 def test_two_figures_are_no_parts() -> None:
     assert asked_extreme("Between gross and operating margin, which one improved in 2022?") is None
+
+
+def test_the_second_one_is_not_the_first() -> None:
+    assert asked_extreme("Which product had the second most revenue in 2021?") is None
+    assert asked_extreme("Which product had the third-highest revenue in 2021?") is None

@@ -27,6 +27,43 @@ def test_a_denial_in_its_place_answers_no_and_one_elsewhere_nothing() -> None:
     assert not quote_disclosed("legal_proceedings", asked, [candidate(f"{GUARD} {denied}", "1A")]).quotes
 
 
+DENIED = "Management believes that the final outcome of them will not have a material adverse effect on our results."
+CASES = (
+    "In May 2019, Widgetry LLC filed a complaint against us in the District Court of Lyme. "
+    "Widgetry LLC seeks damages of approximately $52 million, subject to trebling. "
+    "In June 2018, a former dealer filed a suit in the Court of Ware, which was settled in 2021. "
+    "During 2022, we recorded compensation of $238 million."
+)
+
+
+def test_cases_that_are_told_are_there_whatever_is_thought_of_their_outcome() -> None:
+    asked = wanted("Has Acme reported any material legal battles in 2022?")
+    judged, cases = candidate(f"{GUARD} {DENIED}", "3"), candidate(f"{GUARD} {CASES}", "8", name="2")
+    told = quote_disclosed("legal_proceedings", asked, [judged], [cases])
+    assert told.opening == "Yes."
+    assert [("filed" in one.text, "$52" in one.text, one.text == DENIED) for one in told.quotes] == [
+        (True, False, False), (False, True, False), (False, False, True),
+    ]  # fmt: skip
+    named = quote_disclosed("legal_proceedings", wanted("What lawsuits does Acme tell of?"), [judged], [cases])
+    assert (named.opening, len(named.quotes)) == ("", 3)
+
+
+@pytest.mark.parametrize(
+    ("said", "opening"),
+    [
+        ("We are not a party to any material pending legal proceedings.", "No."),
+        ("There are no material legal proceedings.", "No."),
+        ("We are not subject to any proceeding to protect the environment that is legal and may be dear.", ""),
+        ("We believe that no matter will have a material adverse effect, except as described below.", ""),
+        ("We believe the outcome will not have a material adverse effect, though it could be material to a year.", ""),
+    ],
+)
+def test_no_is_said_where_all_are_denied_alone(said: str, opening: str) -> None:
+    asked = wanted("Has Acme reported any material legal battles in 2022?")
+    told = quote_disclosed("legal_proceedings", asked, [candidate(f"{GUARD} {said}", "3")], [candidate(GUARD, "8")])
+    assert told.opening == opening
+
+
 def test_what_is_asked_across_documents_is_told_of_each() -> None:
     asked = replace(wanted("Which legal proceedings are disclosed over the years?"), across=True)
     denied = "We settled certain matters in {} that did not have a material impact on our financial condition."

@@ -60,3 +60,25 @@ def test_the_only_part_that_moved_so_is_told_as_such() -> None:
     asked = Extreme(end="highest", of="segment", measure="net sales", moves=True)
     told = quote_extreme(asked, wanted("Which segment grew net sales?"), 2022, [Page((candidate(SALES, "8"),))])
     assert told.opening == "Fastest growth: North; the only one that grew; down: South, East."
+
+
+GROWTH = """Summary of growth
+% Change
+2022
+2021
+East
+(33)%
+5%
+North
+13 %
+1%
+"""
+
+
+@pytest.mark.parametrize(("text", "printed"), [(GROWTH, " Printed: 13%."), (GROWTH.replace("13 %", "15 %"), "")])
+def test_the_growth_that_another_table_prints_is_told_where_it_agrees(text: str, printed: str) -> None:
+    asked = Extreme(end="highest", of="segment", measure="net sales", moves=True)
+    pages = [Page((candidate(SALES, "7"),)), Page((candidate(text, "7", name="2"),))]
+    told = quote_extreme(asked, wanted("Which segment had the highest net sales growth in 2022?"), 2022, pages)
+    assert told.opening == f"Fastest growth: North; the only one that grew; down: South, East.{printed}"
+    assert ("North 13 % 1%" in [quote.text for quote in told.quotes]) is bool(printed)

@@ -1,0 +1,73 @@
+"""Questions for two facts of one event."""
+
+import pytest
+
+from tools.language.disclosed.halves import asked_halves
+
+
+@pytest.mark.parametrize(
+    ("question", "kinds", "names"),
+    [
+        (
+            "How much gain did Acme recognize on the disposal of its Norse business in Q2 of FY2023, and how much net "
+            "cash did it receive for it?",
+            ["gain", "cash"],
+            {"nors"},
+        ),
+        (
+            "How much pre-tax gain did Acme record on the sale of Acme Media in FY 2021, and how much cash did it get?",
+            ["gain", "cash"],
+            {"media"},
+        ),
+        (
+            "How much copper did Acme (formerly known as Zinc) buy in May 2020, and what was that investment worth at "
+            "the end of 2020?",
+            ["paid", "worth"],
+            {"copper"},
+        ),
+        ("How much did Acme pay for Brushco in 2021, and how much goodwill did it record on it?", ["paid", "goodwill"],
+         {"brushco"}),
+    ],
+)  # fmt: skip
+def test_both_facts_and_the_event(question: str, kinds: list[str], names: set[str]) -> None:
+    asked = asked_halves(question)
+    assert asked is not None
+    assert [half.kind for half in asked.halves] == kinds
+    assert asked.names(["Acme"]) == names
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "How much cash did Acme get from the sale of Acme Media in FY 2021?",
+        "How much was Acme's revenue in 2021, and how much cash did it have?",
+        "How much gain did Acme record on the sale of Acme Media, and what was Bestco's revenue?",
+        "How much did Acme pay for Brushco in 2021, and who sold it?",
+        "How much debt did Acme have in 2021, and what was its interest expense?",
+    ],
+)
+def test_other_questions_have_no_halves(question: str) -> None:
+    assert asked_halves(question) is None
+
+
+@pytest.mark.parametrize(
+    ("kind", "sentence", "told"),
+    [
+        ("gain", "We recorded a pre-tax gain on sale of approximately $1.0 billion.", True),
+        ("gain", "The gains in 2021 included $9 million of expense.", False),
+        ("cash", "The total net cash consideration received was $365 million.", True),
+        ("cash", "We agreed to sell it in return for $4.3 billion in cash.", True),
+        ("cash", "The Board approved investing $110 million of the cash received.", False),
+        ("cash", "The aggregate cash consideration paid was $397 million.", False),
+        ("cash", "It closed on November 23, 2021, for cash.", False),
+        ("paid", "We issued 57.6 million shares for it.", False),
+    ],
+)
+def test_how_each_fact_is_told(kind: str, sentence: str, told: bool) -> None:
+    asked = asked_halves(
+        "How much did Acme pay for Brushco, and how much cash did it get?"
+        if kind in {"paid"}
+        else "How much gain did Acme record on the sale of Brushco, and how much cash did it get?"
+    )
+    assert asked is not None
+    assert next(half for half in asked.halves if half.kind == kind).is_told(sentence) is told

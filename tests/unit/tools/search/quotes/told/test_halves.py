@@ -1,0 +1,36 @@
+"""Both facts of an event, each by its own sentence."""
+
+from tests.unit.tools.search.quotes.passages import GUARD, candidate
+from tools.language.disclosed.halves import asked_halves
+from tools.search.quotes.cite import Told
+from tools.search.quotes.told.halves import quote_halves
+
+ASKED = "How much gain did Acme record on the sale of Acme Media in 2022, and how much cash did it get?"
+SOLD = "On May 2, 2022, we completed the sale of Acme Media to a fund. "
+CASH = "The cash proceeds were $4.3 billion at closing. "
+GAIN = "We recorded a pre-tax gain on sale of approximately $1.0 billion. "
+BALANCE = "Cash and cash equivalents were $2.9 billion at the end of 2022 for all of the firm."
+
+
+def told(*texts: str) -> Told:
+    asked = asked_halves(ASKED)
+    assert asked is not None
+    return quote_halves(asked, ["Acme"], [candidate(text, "8", name=str(at)) for at, text in enumerate(texts)])
+
+
+def test_both_halves_are_told_where_the_event_is_named() -> None:
+    found = told(f"{GUARD} {BALANCE}", f"{SOLD}{CASH}{GAIN}")
+    assert found.opening == ""
+    assert [quote.text for quote in found.quotes] == [GAIN.strip(), CASH.strip()]
+
+
+def test_a_half_that_nothing_tells_is_said_to_be_missing_and_no_balance_of_cash() -> None:
+    found = told(f"{GUARD} {BALANCE}", f"{SOLD}{GAIN}{BALANCE}")
+    assert found.opening == "Not found: how much cash did it get."
+    assert [quote.text for quote in found.quotes] == [GAIN.strip()]
+
+
+def test_another_event_or_year_tells_nothing() -> None:
+    assert not told(f"We completed the sale of Acme Paint. {CASH}{GAIN}").quotes
+    assert not told(f"We completed the sale of Complex Media in 2022. {CASH}{GAIN}").quotes
+    assert not told(f"{SOLD.replace('2022', '2015')}In 2015, the cash proceeds were $4.3 billion at closing. ").quotes

@@ -1,0 +1,107 @@
+"""Questions for two facts of one event that text tells: what was gained by a sale, and what was received for it."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from tools.language.terms import joined_terms, terms
+from tools.months import MONTH_NUMBERS
+from tools.vocab.loader import load_toml
+
+_AMOUNT = "AMOUNT"
+_FISCAL = re.compile(r"\b(?:fiscal|FY)", re.IGNORECASE)
+_YEAR = re.compile(r"(?<![\d,.$])(?:19|20)\d\d(?![\d,]\d)")
+_BRACKETS = re.compile(r"\([^()]*\)")
+_NAME = re.compile(r"\b[A-Z][\w&]+(?: [A-Z][\w&]+)+")
+_LONGEST = 400  # characters of a question
+
+
+@dataclass(frozen=True)
+class Half:
+    """One fact that is asked for: its words, and the key of its kind."""
+
+    text: str
+    kind: str
+
+    def is_told(self, sentence: str) -> bool:
+        """Whether a sentence tells a fact of the kind, with its amount."""
+        told, never = _kinds()[self.kind][1:]
+        return told.search(sentence) is not None and not (never is not None and never.search(sentence))
+
+
+@dataclass(frozen=True)
+class Halves:
+    """Both facts, and the words of the event by which text names it: "Russian business", "bitcoin"."""
+
+    event: str
+    halves: tuple[Half, ...]
+
+    def names(self, companies: Iterable[str]) -> frozenset[str]:
+        """The terms that name the event: without the company's own, where others are left."""
+        own = {term for name in companies for term in terms(name)}
+        return (_named(self.event) - own) or (_named(self.event) & own)
+
+    def is_named(self, companies: Iterable[str], text: str) -> bool:
+        """Whether a text names the event; by the whole of a name that begins with the company's own: "Acme Media"."""
+        companies = list(companies)
+        own, said = {term for name in companies for term in terms(name)}, f" {joined_terms(text)} "
+        runs = [terms(run[0]) for run in _NAME.finditer(self.event)]
+        whole = [run for run in runs if len(run) > 1 and run[0] in own and not own.issuperset(run)]
+        return self.names(companies) <= {*said.split()} and all(f" {' '.join(run)} " in said for run in whole)
+
+
+@lru_cache(maxsize=256)
+def asked_halves(question: str) -> Halves | None:
+    """The two facts that a question asks for of one event; None where it asks for others, or for one alone."""
+    if len(question) > _LONGEST:
+        return None
+    plain = " ".join(_BRACKETS.sub(" ", question).split())
+    parts = [part.strip(" ,.?") for part in _pattern("second").split(plain)]
+    if len(parts) != 2 or not _pattern("opens").search(parts[0]):
+        return None
+    first, second = parts
+    if not _pattern("event").search(first) or not _pattern("back").search(second):
+        return None
+    kinds = [_kind_of(part) for part in parts]
+    if not all(kinds) or kinds[0] == kinds[1] or not _named(first):
+        return None
+    return Halves(first, tuple(Half(part, kind) for part, kind in zip(parts, kinds, strict=True)))
+
+
+def years_of(half: Half, other: Half) -> tuple[frozenset[str], frozenset[str]]:
+    """The years that a half names, else those of the other; and with those in which a fiscal year may begin."""
+    text = half.text if _YEAR.search(half.text) else other.text
+    years = frozenset(_YEAR.findall(text))
+    return years, years | {str(int(year) - 1) for year in years if _FISCAL.search(text)}
+
+
+def _kind_of(part: str) -> str:
+    return next((key for key, (asked, *_) in _kinds().items() if asked.search(part)), "")
+
+
+@lru_cache(maxsize=256)
+def _named(text: str) -> frozenset[str]:
+    """The terms of a text that say which event it is."""
+    plain = {term for word in load_toml("events.toml")["plain"] for term in terms(word)}
+    dated = {term for month in MONTH_NUMBERS for term in terms(month)}
+    return frozenset(one for one in terms(text) if one not in plain | dated and not any(map(str.isdigit, one)))
+
+
+@cache
+def _pattern(name: str) -> re.Pattern[str]:
+    return re.compile(load_toml("events.toml")[name], re.IGNORECASE)
+
+
+@cache
+def _kinds() -> dict[str, tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str] | None]]:
+    data = load_toml("events.toml")
+    amount = f"(?:{data['amount']})"
+    return {
+        key: (
+            re.compile(one["asked"], re.IGNORECASE),
+            re.compile(one["told"].replace(_AMOUNT, amount), re.IGNORECASE),
+            re.compile(one["never"], re.IGNORECASE) if "never" in one else None,
+        )
+        for key, one in data["kinds"].items()
+    }

@@ -1,0 +1,69 @@
+"""What was the cause of a move, asked in other words than "why": "which factor was chiefly responsible for the rise".
+
+Of what kind the cause is says nothing where that it is one-off is not asked; that the year before had it, says nothing
+either: a figure moves against that year.
+"""
+
+import re
+from collections.abc import Iterator
+
+from tools.language.english.changes import QUOTED, Edit
+
+_KIND = r"(?:items?|factors?|charges?|events?|gains?|costs?|expenses?|things?|transactions?|developments?|effects?)"
+_ONE_OFF = r"(?:one[- ](?:off|time)|unusual|special|exceptional|extraordinary|non-?recurring|once-only|infrequent)"
+_EARLIER = (
+    r" (?:(?:that |which )?(?:was |were )?(?:recorded |booked |recognized )?(?:in|from|during|of) (?:the |its )?)"
+    r"(?:prior|previous|last|preceding|comparable|year-ago|same|earlier|base)[- ](?:fiscal |year |year's |period )*"
+    r"(?:quarter|year|period)(?: of (?:the )?(?:prior|previous|last) year)?"
+)
+_IS = r"(?:is|was|were|are|has been)"
+_WEIGHT = r"(?:the |a )?(?:(?:single |one )?(?:main|chief|primary|principal|biggest|largest|key|major|sole|real) )?"
+_REASON = rf"{_WEIGHT}(?:reasons?|causes?|drivers?|explanations?|culprits?)(?: that| why| for| behind| of)"
+_RESPONSIBLE = (
+    r"(?:chiefly|mainly|primarily|largely|mostly|principally|most|solely|really)? ?"
+    r"(?:responsible for|to blame for|to thank for|behind|at the root of)"
+)
+_OPENING = re.compile(
+    rf"^(?P<ask>\W*(?:which|what))(?: of (?:its|the))?(?P<one_off> {_ONE_OFF})?(?: (?:single|main|major|key|big))?"
+    rf"(?P<kind> {_KIND})?(?P<earlier>{_EARLIER})? (?P<cause>{_IS} (?:{_REASON}|{_RESPONSIBLE})) (?P<rest>[^?]+)",
+    re.IGNORECASE,
+)
+_DUE = (
+    r"(?:(?:mainly|chiefly|primarily|largely|mostly|principally) )?"
+    r"(?:attributable|attributed|due|owed|down|ascribed|owing)"
+)
+_MOVED = r"(?:drop|fall|decline|decrease|rise|increase|growth|change|jump|improvement|reduction|swing|move)"
+_OWED = re.compile(rf"^\W*what (?:is|was|were|are) (?P<rest>the {_MOVED} [^?]+?) {_DUE} to\b(?=\W*$)", re.IGNORECASE)
+_OWED_TO = re.compile(rf"^\W*to what (?:is|was|were|are) (?P<rest>the {_MOVED} [^?]+?) {_DUE}(?=\W*$)", re.IGNORECASE)
+_MADE = re.compile(
+    r"^\W*what made (?P<rest>[^?]{3,80}? "
+    r"(?:rise|fall|jump|drop|grow|decline|increase|decrease|shrink|climb|slump|surge))\b",
+    re.IGNORECASE,
+)
+_MOVES = {
+    "rising": "rose", "increasing": "increased", "growing": "grew", "climbing": "climbed", "improving": "improved",
+    "falling": "fell", "dropping": "dropped", "declining": "declined", "decreasing": "decreased",
+    "shrinking": "shrank", "worsening": "worsened",
+}  # fmt: skip
+_DOING = re.compile(rf"\b(?P<move>{'|'.join(_MOVES)})\b", re.IGNORECASE)
+
+
+def causes(text: str) -> Iterator[Edit]:
+    """Such questions as ones for the one-off item that caused a move, or why it moved."""
+    if QUOTED.search(text):
+        return
+    for pattern, asked in ((_OWED, "Why"), (_OWED_TO, "Why"), (_MADE, "Why did")):
+        if (owed := pattern.search(text)) is not None:
+            yield Edit(owed.start(), owed.end(), f"{asked} {owed['rest']}", "function")
+            return
+    match = _OPENING.search(text)
+    if match is None:
+        return
+    plain = match["one_off"] is None and match["kind"] is None and "responsible" not in match["cause"].lower()
+    if plain and not re.search(r"\b(?:blame|thank|behind|root)\b", match["cause"], re.IGNORECASE):
+        return  # "what is the main reason that" asks so already
+    rest = _DOING.sub(lambda one: _MOVES[one["move"].lower()], match["rest"])
+    joint = "drove" if re.match(r"(?:the|an?|its)\b", rest, re.IGNORECASE) else "is the main reason that"
+    asked = f"Which one-off item {joint}" if match["one_off"] else "Why"
+    if match[0] != (told := f"{asked} {rest}"):
+        yield Edit(match.start(), match.end(), told, "function")

@@ -1,0 +1,73 @@
+"""What filings tell at a place of its own: a disclosure, who has an office or a role, the two halves of one event."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from tools.language.disclosed.disclosures import Disclosure, disclosure
+from tools.language.disclosed.halves import asked_halves
+from tools.language.people.office_holders import asked_office
+from tools.language.people.roles import asked_appointed, asked_role, asks_how_often, role_holders
+from tools.language.queries.features import Wanted
+from tools.models.questions import Classification
+from tools.ports.deps import Deps
+from tools.retrieve.read_through import matters_of, passages_on, passages_that, read_at_place, read_signatures
+from tools.search.order.ranker import Candidate
+from tools.search.quotes.cite import Told
+from tools.search.quotes.disclosed import quote_disclosed
+from tools.search.quotes.holders import quote_holders
+from tools.search.quotes.named import asked_names
+from tools.search.quotes.pages import whole_pages
+from tools.search.quotes.told.halves import quote_halves
+from tools.search.quotes.told.roles import quote_appointed, quote_how_often, quote_roles
+
+
+async def told_at_place(
+    deps: Deps, reading: Classification, question: str, wanted: Wanted, passages: Sequence[Candidate]
+) -> Told | None:
+    """The quotations that tell it, none where the filings have none; None where no such thing is asked for."""
+    asked = disclosure(reading.disclosure) if reading.disclosure else None
+    if asked is not None and asked.has_place:
+        return await _disclosed(deps, reading, asked, wanted, passages)
+    if (halves := asked_halves(question)) is not None:
+        own = [one.passage.document.company for one in passages]
+        near = [*await whole_pages(deps.documents, passages), *await passages_on(deps, halves, own, passages)]
+        return _at_place(quote_halves(halves, own, near))
+    if (told := await _of_roles(deps, wanted, passages)).quotes:
+        return _at_place(told)
+    if (office := asked_office(wanted.text)) and not asked_appointed(wanted.text):
+        signed = await read_signatures(deps, reading, passages)
+        return _at_place(quote_holders(office, [*signed, *await whole_pages(deps.documents, passages)]))
+    if asked is None or asked_names(question, reading, deps.vocabulary):
+        return None  # what is named is asked about, and no disclosure
+    return await _disclosed(deps, reading, asked, wanted, passages)
+
+
+async def _disclosed(
+    deps: Deps, reading: Classification, asked: Disclosure, wanted: Wanted, passages: Sequence[Candidate]
+) -> Told:
+    """What makes a disclosure: of one between marks that every report has, the report itself is read first."""
+    matters = await matters_of(deps, reading, asked, passages) if not wanted.across else []
+
+    async def near() -> Told:
+        return quote_disclosed(asked.key, wanted, await whole_pages(deps.documents, passages), matters)
+
+    told = Told() if asked.starts else await near()
+    if not told.quotes and not wanted.across:
+        told = quote_disclosed(asked.key, wanted, await read_at_place(deps, reading, asked, passages))
+    return _at_place(await near() if asked.starts and not told.quotes else told)
+
+
+async def _of_roles(deps: Deps, wanted: Wanted, passages: Sequence[Candidate]) -> Told:
+    """Who has the role that is asked for, or how often a vote is to be held; nothing where neither is asked."""
+    if role := asked_role(wanted.text):
+        naming = await passages_that(deps, lambda text: any(role_holders(text, role)), passages)
+        return quote_roles(role, wanted, naming)
+    if asked_appointed(wanted.text):
+        return quote_appointed(wanted, await whole_pages(deps.documents, passages))
+    if asks_how_often(wanted.text):
+        return quote_how_often(wanted, await whole_pages(deps.documents, passages))
+    return Told()
+
+
+def _at_place(told: Told) -> Told:
+    return replace(told, way="disclosure")

@@ -1,0 +1,1 @@
+"""What is told of one event or agreement, fact by fact."""
