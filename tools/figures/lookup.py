@@ -8,6 +8,7 @@ from tools.figures.asked.by_words import ByWords
 from tools.figures.asked.line import Line, needed
 from tools.figures.asked.request import FigureRequest, filed_by, near_notes, resolve_companies, resolve_metrics
 from tools.figures.asked.undated import undated_notes
+from tools.figures.balance_moves import balance_moves
 from tools.figures.fiscal_dates import FISCAL_PERIOD, fiscal_dates
 from tools.figures.formulas.computed_lookup import compute_unreported, formulas_among, look_up_formulas
 from tools.figures.formulas.computing import Computing
@@ -62,6 +63,7 @@ async def lookup_metric(
     faces = await labels.replace(lines) if labels else []
     parts = await fill_from_parts(store, lines, request)
     unreported, computed_notes = await compute_unreported(computing, lines, request)
+    moves = await balance_moves(computing, lines)
     by_words = ByWords(store, vocabulary, request)
     await by_words.contest(lines)
     worded = [line async for line in by_words.fill(lines)]
@@ -73,7 +75,7 @@ async def lookup_metric(
     values = [*(value for figure in figures for value in figure.values(filings)), *unreported, *computed.values]
     missing = (entry for line in (*lines, *dates) for entry in line.declined)
     read = near_notes(names, metrics)
-    warnings = (*read, *(warning for figure in told for warning in figure.warnings), *computed_notes)
+    warnings = (*read, *(warning for figure in told for warning in figure.warnings), *computed_notes, *moves)
     return LookupResult(
         values=tuple(sorted(values, key=order) if computed.values or unreported else values),
         definitions=computed.definitions,

@@ -11,6 +11,9 @@ from tools.vocab.composites import Composite as Composite
 from tools.vocab.composites import load_composites
 from tools.vocab.data import freeze
 from tools.vocab.data import load_toml as load_toml
+from tools.vocab.layouts import StatementLayout as StatementLayout
+from tools.vocab.layouts import StatementRow as StatementRow
+from tools.vocab.layouts import StatementSum as StatementSum
 from tools.vocab.printed_names import load_printed_names
 
 Entry = TypeVar("Entry")
@@ -31,7 +34,9 @@ class Metric:
     statement counts where that is loaded: a figure of the notes stands inside another line. `computed` is the formula
     that gives it for a company that never reports it. The concept `part` is not all of it where `beside` is reported,
     too. The concept `wider` may hold all of it, and more. `twin` is the same of the whole group, `between` what outside
-    owners have of that. A number of shares is `scaled_by` income, income per share, and other numbers of shares.
+    owners have of that. A number of shares is `scaled_by` income, income per share, and other numbers of shares. The
+    move of the metric `balance` between two balance sheets may go by its name. What a `tested` concept reports is the
+    metric only where it `leads_to` another one `by_costs` and `by_income` alone.
     """
 
     key: str
@@ -63,6 +68,11 @@ class Metric:
     twin: str = ""
     between: str = ""
     scaled_by: tuple[str, ...] = ()
+    balance: str = ""
+    tested: tuple[str, ...] = ()
+    leads_to: str = ""
+    by_costs: tuple[str, ...] = ()
+    by_income: tuple[str, ...] = ()
 
     @property
     def is_concept(self) -> bool:
@@ -97,7 +107,8 @@ class Metric:
     @property
     def deciding(self) -> tuple[str, ...]:
         """The metrics whose figures decide what one of it is."""
-        return tuple(filter(None, (*self.namesakes, self.twin, self.between, *self.scaled_by)))
+        leading = (self.leads_to, *self.by_costs, *self.by_income)
+        return tuple(filter(None, (*self.namesakes, self.twin, self.between, *self.scaled_by, *leading)))
 
 
 FormulaUnit = Literal["ratio", "multiple", "days", "monetary", "per_share", "number"]
@@ -123,40 +134,6 @@ class Formula:
     negatives: bool = False
     otherwise: str = ""
     also: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class StatementRow:
-    """A row of a standardised statement: a metric, or a header without figures.
-
-    A `supplemental` one is told beside the statement, as the amount that it is: it enters no sum. A row is left out
-    where one of the metrics `unless` is shown, which it would count twice: its total, or its parts of either side.
-    """
-
-    level: int
-    metric: str | None = None
-    header: str | None = None
-    is_total: bool = False
-    supplemental: bool = False
-    unless: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class StatementSum:
-    """A total of a statement: a figure further up, and the lines that may stand between, with their metrics' signs."""
-
-    total: str
-    base: str | None
-    lines: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class StatementLayout:
-    """A statement's rows from top to bottom, the equations that hold between them, and how its totals add up."""
-
-    rows: tuple[StatementRow, ...]
-    checks: tuple[str, ...]
-    sums: tuple[StatementSum, ...] = ()
 
 
 @dataclass(frozen=True, eq=False, repr=False)  # half a megabyte, which asyncio would write for each task's result

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.integration.figures.conftest import Books
 from tools.errors import UnknownCompany
 from tools.figures.asked.request import FigureRequest
 from tools.figures.formulas.changes import POINTS, Step, formula_change, metric_changes
@@ -99,3 +100,19 @@ async def test_what_was_not_filed_yet_is_not_subtracted(change: Any) -> None:
 async def test_an_unknown_company_is_an_error(change: Any) -> None:
     with pytest.raises(UnknownCompany):
         await change("Zzyzx", "revenue", ((2022, 0), (2024, 0)))
+
+
+async def test_a_change_in_the_cash_flow_statement_is_told_beside_that_of_the_balance(acme: Any, books: Books) -> None:
+    books.annual(2022, NetIncomeLoss=100).balances("2022-12-31", InventoryNet=7286)
+    filing = books.annual(2023, NetIncomeLoss=100, IncreaseDecreaseInInventories=-1401)
+    filing.balances("2023-12-31", InventoryNet=5718)
+    found = await (await acme()).lookup("ACME", "change in inventories", 2023)
+    assert [value.value for value in found.values] == [-1401]
+    assert [warning for warning in found.warnings if "balance moved by -1,568 (5718 - 7286)" in warning]
+
+
+async def test_a_change_that_is_that_of_the_balance_stands_alone(acme: Any, books: Books) -> None:
+    books.annual(2022, NetIncomeLoss=100).balances("2022-12-31", InventoryNet=7286)
+    filing = books.annual(2023, NetIncomeLoss=100, IncreaseDecreaseInInventories=-1568)
+    filing.balances("2023-12-31", InventoryNet=5718)
+    assert (await (await acme()).lookup("ACME", "change in inventories", 2023)).warnings == ()

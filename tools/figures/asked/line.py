@@ -57,6 +57,7 @@ class Line:
     ) -> None:
         self.ledger = ledger
         self.metric = metric
+        self.request = request
         self.found: list[tuple[Found, Found | None]] = []
         self.gaps: list[Gap] = []
         self.warnings: list[str] = [] if groups else [*renumbered(ledger, request)]

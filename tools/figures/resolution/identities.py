@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from tools.figures.resolution.ledger import Ledger
 
 _THOUSAND = Decimal(1000)
+_SMALL = Decimal("0.1")  # of a profit, what may stand below it besides
 _NEAR = Decimal(3)  # a count of another day, or a rounded result per share, is not farther off than that
 
 
@@ -31,7 +32,7 @@ def settle(ledger: "Ledger", vocabulary: Vocabulary, found: Found, founds: Seque
         return _of_parent(ledger, vocabulary, found, founds)
     if metric.scaled_by:
         return _to_scale(ledger, vocabulary, found)
-    return found
+    return _as_it_leads(ledger, vocabulary, found) if found.concept in metric.tested else found
 
 
 def added(metric: Metric, period: FiscalPeriod, parts: Sequence[tuple[int, Found]]) -> Found:
@@ -89,6 +90,23 @@ def _of_parent(ledger: "Ledger", vocabulary: Vocabulary, found: Found, founds: S
     )
     swapped = replace(group, metric=metric)
     return replace(swapped, notes=(*swapped.notes, note), assumed=True)
+
+
+def _as_it_leads(ledger: "Ledger", vocabulary: Vocabulary, found: Found) -> Found:
+    """A profit beside what the one below it comes to with the costs between added back, where more stands between."""
+    metric, period = found.metric, found.period
+    below = ledger.own_figure(vocabulary.metrics[metric.leads_to], period)
+    added_back = [one for key in metric.by_costs if (one := ledger.own_figure(vocabulary.metrics[key], period))]
+    if below is None or not added_back:
+        return found
+    gains = (ledger.own_figure(vocabulary.metrics[key], period) for key in metric.by_income)
+    between = [Decimal(0), *(one.value for one in added_back)]
+    for gain in (one.value for one in gains if one is not None):
+        between += [value - gain for value in between]
+    gap = found.value - below.value
+    if any(abs(gap - value) <= _SMALL * abs(found.value) for value in between):
+        return found
+    return contested(found, [added(metric, period, [(1, below), (1, added_back[0])])])
 
 
 def _to_scale(ledger: "Ledger", vocabulary: Vocabulary, found: Found) -> Found:

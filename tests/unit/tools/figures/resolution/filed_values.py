@@ -24,12 +24,12 @@ BALANCES = frozenset(
 )
 
 
-def ledger_of(**values: str) -> Ledger:
-    """A quarter's filing with these us-gaap values."""
+def ledger_of(taxonomy: str = "us-gaap", **values: str) -> Ledger:
+    """A quarter's filing with these values."""
     facts = [
         Fact(
             company_id=1,
-            taxonomy="us-gaap",
+            taxonomy=taxonomy,
             concept=concept,
             unit="shares" if "Shares" in concept else "USD/shares" if "PerShare" in concept else "USD",
             value=Decimal(value),
@@ -43,7 +43,7 @@ def ledger_of(**values: str) -> Ledger:
     ]
     coverage = [
         ConceptCoverage(
-            company_id=1, taxonomy="us-gaap", concept=concept, unit="USD", facts=1, first_end=LAST, last_end=LAST
+            company_id=1, taxonomy=taxonomy, concept=concept, unit="USD", facts=1, first_end=LAST, last_end=LAST
         )
         for concept in values
     ]
@@ -52,7 +52,7 @@ def ledger_of(**values: str) -> Ledger:
     return ledger
 
 
-def figure(metric: str, **values: str) -> Found:
-    found = ledger_of(**values).figure(VOCABULARY.metrics[metric], QUARTER)
+def figure(metric: str, taxonomy: str = "us-gaap", **values: str) -> Found:
+    found = ledger_of(taxonomy, **values).figure(VOCABULARY.metrics[metric], QUARTER)
     assert isinstance(found, Found), found
     return found

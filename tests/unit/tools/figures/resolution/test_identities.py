@@ -85,3 +85,28 @@ def test_lease_financing_is_the_debt_where_nothing_else_is() -> None:
 def test_preferred_dividends_are_deducted_from_what_common_holders_have() -> None:
     found = figure("net_income_to_common", NetIncomeLoss="41772", PreferredStockDividends="172")
     assert found.value == 41600
+
+
+def test_a_profit_below_which_more_than_financing_stands_has_the_other_reading_beside_it() -> None:
+    values = {"ProfitLossFromOperatingActivities": "366", "ProfitLossBeforeTax": "-98", "FinanceCosts": "226"}
+    found = figure("operating_income", "ifrs-full", **values)
+    assert (found.value, found.status, [rival.value for rival in found.rivals]) == (366, "ambiguous", [128])
+
+
+@pytest.mark.parametrize(
+    "others",
+    [
+        {"ProfitLossBeforeTax": "140", "FinanceCosts": "226"},
+        {"ProfitLossBeforeTax": "190", "FinanceCosts": "226", "FinanceIncome": "50"},
+        {"ProfitLossBeforeTax": "-98"},
+        {"FinanceCosts": "226"},
+    ],
+)
+def test_a_profit_that_financing_leads_down_from_stands(others: dict[str, str]) -> None:
+    found = figure("operating_income", "ifrs-full", ProfitLossFromOperatingActivities="366", **others)
+    assert (found.value, found.status) == (366, "tied")
+
+
+def test_what_stands_below_an_operating_income_of_us_gaap_is_its_own_business() -> None:
+    tax = "IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest"
+    assert figure("operating_income", OperatingIncomeLoss="366", **{tax: "900", "InterestExpense": "5"}).rivals == ()
