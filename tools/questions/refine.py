@@ -17,6 +17,7 @@ from tools.questions.meant import as_meant
 from tools.questions.named.joint_lines import with_joint_line
 from tools.questions.named.nearest import with_nearest
 from tools.questions.named.own_concepts import with_own_concept
+from tools.questions.named.said_names import with_said_name
 from tools.questions.named.talk import words_of_talk
 from tools.questions.of_units import (
     with_arabic_company,
@@ -68,6 +69,7 @@ async def read_question(
     if talk := await words_of_talk(deps.embedder, question, by_rules, finder, deps.vocabulary):
         by_rules = _by_rules(deps, question, turn, finder, talk)
     by_rules = await with_own_concept(deps.facts, question, by_rules, finder, deps.vocabulary)
+    by_rules = await with_said_name(deps.facts, question, by_rules, finder, deps.vocabulary)
     by_rules = await with_joint_line(deps.facts, question, by_rules, finder, deps.vocabulary)
     by_rules = await with_nearest(deps.embedder, question, by_rules, finder, deps.vocabulary)
     filters = await with_company_of_documents(deps.documents, by_rules, filters)

@@ -1,7 +1,7 @@
 """Concepts of a company's own whose words a question has, where no figure that is known takes all of them."""
 
 from collections.abc import Iterator, Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from tools.figures.asked.request import meant_concepts
 from tools.language.companies import CompanyFinder
@@ -20,7 +20,7 @@ from tools.questions.meant import as_meant
 from tools.text import humanise_concept
 from tools.vocab.loader import Vocabulary, load_toml, load_words
 
-_STANDARD = frozenset({"us-gaap", "ifrs-full", "dei"})
+STANDARD: Final = frozenset({"us-gaap", "ifrs-full", "dei"})
 _FEWEST, _LONGEST = 2, 14  # words of a concept's name
 _NEAR = 3  # words between two figures' names that may be one
 
@@ -62,7 +62,7 @@ async def with_own_concept(
 def name_of(concept: str) -> str:
     """What a concept is asked for by: one of a company's own without its prefix, which may be the company's symbol."""
     taxonomy, _, local = concept.partition(":")
-    return concept if taxonomy in _STANDARD else local
+    return concept if taxonomy in STANDARD else local
 
 
 def _span(text: str, words: Words, first: int, end: int) -> tuple[int, int]:
