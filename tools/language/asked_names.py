@@ -182,6 +182,11 @@ def says_amount(said: str) -> bool:
     return re.search(_data("in_amount"), said, re.IGNORECASE) is not None
 
 
+def says_net(said: str) -> bool:
+    """Whether a name says that a balance is meant as it stands, net of what is taken off it: "net receivables"."""
+    return re.search(_data("as_net"), said, re.IGNORECASE) is not None
+
+
 def share_of(name: str) -> tuple[str, str] | None:
     """What a part is called, and of what it is one: "foreign share of pretax income"; None for any other name."""
     match = re.fullmatch(_data("share"), name.strip(), re.IGNORECASE)

@@ -25,6 +25,7 @@ from tools.language.asked_names import (
     moved_in_points,
     owned_by,
     says_amount,
+    says_net,
     without_year_before,
 )
 from tools.language.companies import CompanyFinder
@@ -162,7 +163,8 @@ def _moved(directory: Directory, vocabulary: Vocabulary, name: str, year: int | 
     """What a figure is less what it was the year before, or in the year that the name tells.
 
     Where no year is told there is none of a reported balance, of which the cash flow statement calls something else its
-    change, and none of what is no amount; where one year is, none of a balance that has a line of its change.
+    change, unless it is called a net one, and none of what is no amount; where one year is, none of a balance that has
+    a line of its change.
     """
     asked = difference_of(name)
     if asked is None or (asked[2] and asked[2] != year and (asked[2] != THE_YEAR or year is None)):
@@ -173,7 +175,8 @@ def _moved(directory: Directory, vocabulary: Vocabulary, name: str, year: int | 
     back = last - first if first else 0
     if key is None or not 0 <= back <= MAX_YEARS:
         return None
-    own = None if first or says_amount(name) else change_by_name(vocabulary, key)
+    net = says_net(said) and key in vocabulary.metrics and vocabulary.metrics[key].period == "instant"
+    own = None if first or net or says_amount(name) else change_by_name(vocabulary, key)
     if own is not None and not (last and own in vocabulary.formulas):
         return None if last else own  # as it is by the figure's own name
     node = parse(key)
@@ -181,7 +184,7 @@ def _moved(directory: Directory, vocabulary: Vocabulary, name: str, year: int | 
     if measured != _AMOUNT and not (first and measured == _RATE):
         return None
     listed = key in vocabulary.formulas and f"change_in_{key}" not in vocabulary.metrics
-    if not last and kind_of(node, vocabulary) != "flow" and not listed:
+    if not last and kind_of(node, vocabulary) != "flow" and not (listed or net):
         return None
     whole = key if key.isidentifier() else f"({key})"
     return f"{whole} - prior({whole}{f', {back}' if back else ''})"

@@ -71,6 +71,8 @@ READ = {
     "change in R&D / net sales": "research_intensity - prior(research_intensity)",
     "foreign share of pretax income": "pretax_income_foreign / pretax_income",
     "change in net debt": "net_debt - prior(net_debt)",
+    "change in net property and equipment": "property_plant_equipment_net - prior(property_plant_equipment_net)",
+    "change in net receivables": "accounts_receivable - prior(accounts_receivable)",
     "dollar change in net sales": "revenue - prior(revenue)",
     "change in net sales": "revenue_growth",  # as "change in revenue" is
 }
@@ -80,6 +82,7 @@ LEFT = [
     "cumulative free cash flow", "cumulative net margin over 3 years", "three-year average revenue growth",
     "operating income excluding tractors", "net income attributable to Apple",
     "revenue CAGR to 2024", "gross margin growth, yoy", "iPhone revenue, full year", "revenu", "gros margn",
+    "change in property and equipment", "change in goodwill",
     "three-year change in gross margin", "five-year change in revenue growth", "ROA on debt",
     "ROE on revenue plus capex", "change in revenue, percentage points", "change in current ratio, points",
     "change in current ratio", "iPhone revenue / revenue", "revenue (China) / revenue", "revenue (China)",
