@@ -58,7 +58,7 @@ async def _said(read: Read, finder: CompanyFinder, question: str, reported: Sequ
         ("Apple purchase of its headquarters buildings, 2023", "us-gaap:PaymentsToAcquireBuildings"),
         ("Apple marketable securities held as non-current, 2023", "marketable_securities_noncurrent"),
         ("Apple diluted EPS, continuing ops only, fiscal 2023", "eps_diluted_continuing"),
-        ("Apple stakes in privately held firms (nonmarketable equity securities)", "nonmarketable_equity_securities"),
+        ("Apple privately held stakes (nonmarketable equity securities), 2023", "nonmarketable_equity_securities"),
         ("How big was Apple's lavalite transition charge in 2023?", "LavaliteTransitionCharge"),
         ("Apple's debt principal repayments in fiscal 2023", "PrincipalPaymentsOnDebt"),
     ],
