@@ -1,6 +1,6 @@
 """Words that only repeat a name that a question has: a figure's own words, a company's."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from tools.language.english.asides import listed
@@ -32,10 +32,15 @@ def own_words(reading: Reading, left: Collection[int]) -> frozenset[int]:
         said = {keys[at], "".join(keys[at : at + 2])} if prefixed else {keys[at]}  # "non current"
         if any(_is_word_of(key, words) for words in directly or behind for key in said) or _is_defined(reading, at):
             repeated.add(at)
-        if any(_says_kind(reading.words, at, mention) for mention in reading.figures):
+        if any(_says_kind(reading.words, at, mention) for mention in reading.figures) or _is_whole(reading, at):
             repeated.add(at)
-    summed = {at for at in left if keys[at] in listed("own", "summing")} if _is_one_sum(reading) else set[int]()
+    summed = {at for at in left if _says_sum(keys, at)} if _is_one_sum(reading) else set[int]()
     return frozenset(repeated | summed | {at for at in left if _belongs(reading, at)})
+
+
+def _says_sum(keys: Sequence[str], at: int) -> bool:
+    """Whether a word says that a figure adds up others: "combined", "added together"."""
+    return keys[at] in listed("own", "summing") or " ".join(keys[at : at + 2]) in listed("own", "summed_up")
 
 
 def _is_one_sum(reading: Reading) -> bool:
@@ -67,7 +72,33 @@ def _says_kind(words: Words, at: int, mention: Mention[Any]) -> bool:
     if keys[at] in listed("own", "spent") and at == mention.end and not isinstance(entry, str):
         costs = listed("own", "expenses")
         return not costs.isdisjoint(name_key(entry.label).split()) and costs.isdisjoint(keys[mention.first : at])
+    if keys[at] in listed("own", "ahead") and at == mention.first - 1 and isinstance(entry, Metric):
+        return entry.period == "instant" and not listed("own", "committed").isdisjoint(name_key(entry.label).split())
+    if keys[at] in listed("own", "added") and keys[at + 1 : at + 2] and keys[at + 1] in listed("own", "returned"):
+        linked = listed("own", "joining") | listed("behind", "articles")
+        of_cash = isinstance(entry, Metric) and entry.period == "duration" and _is_added_back(entry)
+        return of_cash and linked.issuperset(keys[at + 2 : mention.first]) and at + 2 < mention.first
     return keys[at] in listed("own", "portions") and at == mention.end and keys[at - 1] in listed("own", "parted")
+
+
+def _is_added_back(metric: Metric) -> bool:
+    """Whether a cash flow statement adds a metric back: one of its own lines, or a cost that takes no cash."""
+    costs = not listed("narrowing", "added_back").isdisjoint(name_key(metric.label).split())
+    return metric.unit == "monetary" and (metric.statement == "cash_flow" or costs)
+
+
+def _is_whole(reading: Reading, at: int) -> bool:
+    """Whether a noun behind the company's name is all that earns a figure: the rents of "Acme's portfolio".
+
+    Of one that the question defines itself, the noun may belong to the definition.
+    """
+    keys, before = reading.words.keys, next((one.first for one in reading.companies if one.end == at), 0)
+    if keys[at] not in listed("own", "estates") or not before or keys[before - 1] not in listed("own", "joining"):
+        return False
+    figures = [one.entry for one in reading.figures if one.end == before - 1]
+    listed_ones = (one for one in figures if not isinstance(one, str) and one.key.isidentifier())
+    made = " ".join(f"{one.key} {one.label}" for one in listed_ones).replace("_", " ")
+    return not listed("own", "let").isdisjoint(name_key(made).split())
 
 
 def _bracket(words: Words, at: int) -> int:

@@ -24,7 +24,8 @@ from tools.models.slots.periods import EndKind, PeriodEnd
 _FIRST_DATE = DATE.replace("?P<", "?P<a_").replace(f"(?P<a_year>{YEAR4})", f"(?P<a_year>{YEAR4})?")
 _ENDED = re.compile(
     rf"\b(?<!\bhalf[ -])(?:the )?(?:(?:trailing|last|latest) )?(?P<length>{LENGTH}) "
-    rf"(?:that )?(?:ended|ending|ends|end|to|through|until|up to) (?:in |on |of )?{DATE}",
+    rf"(?:that )?(?:ended|ending|ends|end|to|through|until|up to) (?:in |on |of )?"
+    rf"(?:(?:late|early|mid)[ -])?{DATE}",
     re.IGNORECASE,
 )
 _YEAR_END = re.compile(

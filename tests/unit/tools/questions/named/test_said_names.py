@@ -109,3 +109,34 @@ async def test_two_figures_that_are_said_alike_are_not_chosen_between(read: Read
     both = ("aapl:LavaliteTransitionCharge", "aapl:LavaliteTransitionChargeTotal")
     question = "How big was Apple's lavalite transition charge in 2023?"
     assert await _said(read, finder, question, both) == read(question)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Apple's future purchase commitments as of September 28, 2024",
+        "In the FY2023 cash flow statement of Apple, what is the add-back for share-based compensation?",
+        "Property operating income of Apple's portfolio in FY2023",
+        "Net finance receivables at Apple, current and long-term added together, fiscal 2023",
+        "Did Apple have positive or negative stockholders' equity on September 30, 2023, and how much was it?",
+        "Apple's operating income in Q4 of fiscal 2023 (the three months to late September 2023)",
+    ],
+)
+def test_words_that_are_true_of_a_figure_anyway_narrow_nothing(read: Read, question: str) -> None:
+    reading = read(question)
+    assert (reading.unexplained, len(reading.metrics)) == ((), 1)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Apple's future revenue, fiscal 2023",
+        "Apple's future iPhone purchase commitments as of September 28, 2024",
+        "Apple's cloud purchase commitments as of September 28, 2024",
+        "Net income of Apple's portfolio in FY2023",
+        "Revenue of Apple's European portfolio in FY2023",
+        "What revenue did Apple add back in FY2023?",
+    ],
+)
+def test_words_that_may_be_of_a_part_stay_open(read: Read, question: str) -> None:
+    assert read(question).unexplained
