@@ -83,6 +83,7 @@ def unknown_figures(words: Words, figures: Sequence[Mention[Any]]) -> list[str]:
     ]
 
 
+_PARTING = frozenset(",-–—;")
 _BEFORE = 5  # words from "does" to a statement that it asks about
 
 
@@ -99,7 +100,7 @@ def asked_statements(
         place = _naming(words, mention)
         if figures and place is not None:
             naming.add(place)
-        elif figures and is_bracketed(words, mention):
+        elif figures and (is_bracketed(words, mention) or _closes(words, mention, figures)):
             continue
         elif not figures or not _names_next(words, mention, figures):
             kept += mention.entry.keys
@@ -147,6 +148,22 @@ def is_bracketed(words: Words, statement: Mention[Any]) -> bool:
     """Whether a name stands in brackets by itself: "dividends (cash flow statement)"."""
     before = words.text[: words.starts[statement.first]].rstrip()
     return before.endswith("(") and words.text[words.ends[statement.end - 1] :].lstrip().startswith(")")
+
+
+def _closes(words: Words, statement: Mention[FigureName], figures: Sequence[Mention[Any]]) -> bool:
+    """Whether the statement of a figure stands last, with its period behind a mark: "inventory, FY24 balance sheet"."""
+    printed = {getattr(figure.entry, "statement", None) for figure in figures}
+    if printed.isdisjoint(statement.entry.keys) or words.text[words.ends[statement.end - 1] :].strip(" .?!)"):
+        return False
+    first = statement.first
+    while first > 0 and first - 1 in words.taken and not _gap(words, first):
+        first -= 1
+    return 0 < first < statement.first and _gap(words, first) in _PARTING
+
+
+def _gap(words: Words, place: int) -> str:
+    """The marks between a word and the one before."""
+    return words.text[words.ends[place - 1] : words.starts[place]].strip()
 
 
 def _names_next(words: Words, statement: Mention[Any], figures: Sequence[Mention[Any]]) -> bool:

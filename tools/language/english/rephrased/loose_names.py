@@ -74,9 +74,19 @@ class _Loose:
         for first in self._words.free(0, len(self._words.keys)):
             for end in range(min(first + _LONGEST, len(self._words.keys)), first + 1, -1):
                 if first >= reached and (read := self._read(first, end)) is not None:
-                    yield Edit(self._words.starts[first], self._words.ends[end - 1], read.phrase, "abbreviation")
-                    reached = end
+                    if (stop := self._closed(first, end)) is not None:
+                        yield Edit(self._words.starts[first], stop, read.phrase, "abbreviation")
+                        reached = end
                     break
+
+    def _closed(self, first: int, end: int) -> int | None:
+        """Where a run ends, with the bracket that opens in it ("(long-term portion)"); None where more stands there."""
+        text, stop = self._words.text, self._words.ends[end - 1]
+        if text.count("(", self._words.starts[first], stop) == text.count(")", self._words.starts[first], stop):
+            return stop
+        closing = text.find(")", stop)
+        inside = text[stop:closing].split() if closing >= 0 else [""]
+        return closing + 1 if all(word.lower() in _list("portions") for word in inside) else None
 
     def _read(self, first: int, end: int) -> FigureName | None:
         """The name that a run means; none where it holds two known ones, or a part of one, or the same one already."""

@@ -64,6 +64,7 @@ PASSING = {
     "From Apple's income statement for 2023, what was operating income?": ("operating_income",),
     "Apple's capex per its consolidated cash flow statement": ("capital_expenditures",),
     "Apple balance sheet goodwill": ("goodwill",),
+    "Apple inventory, FY24 balance sheet": ("inventory",),
     "Apple's cash flow statement item dividends paid": ("dividends_paid",),
     "Apple's inventory according to the latest quarterly balance sheet": ("inventory",),
 }
@@ -73,6 +74,8 @@ ASKED = {
     "Apple's balance sheet and revenue": ("revenue",),
     "Show Apple's revenue and the balance sheet": ("revenue",),
     "Apple's revenue in 2023, balance sheet": ("revenue",),
+    "Apple's revenue, FY24 balance sheet": ("revenue",),
+    "Apple's inventory and the FY24 balance sheet": ("inventory",),
 }
 
 

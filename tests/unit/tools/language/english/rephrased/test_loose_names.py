@@ -23,6 +23,7 @@ def _read(said: str, finder: CompanyFinder) -> str:
         ("apple securities marketable non current", "apple marketable securities noncurrent"),
         ("apple marketable noncurrent securities", "apple marketable securities noncurrent"),
         ("the Umsatz of apple", "the revenue of apple"),
+        ("apple commissions deferred (long-term portion), 2023", "apple long term deferred commissions, 2023"),
         ("the chiffre d'affaires of apple", "the revenue of apple"),
     ],
 )
@@ -34,6 +35,7 @@ def test_a_name_is_known_by_its_words(finder: CompanyFinder, said: str, read: st
     "said",
     [
         "apple equity to debt",  # a ratio keeps its order
+        "apple commissions deferred (long-term portion in Peru), 2023",  # more than a name
         "apple term debt costs",
         "apple assets to liabilities",
         "apple earnings cover interest",  # a verb
