@@ -120,7 +120,7 @@ def _judgements() -> tuple[tuple[re.Pattern[str], dict[str, str]], ...]:
 
 def _adds_nothing(sentence: str, kept: list[str], vocabulary: Vocabulary) -> bool:
     """Whether a sentence tells how to answer, or orders what is asked for once more."""
-    if _is_direction(sentence) or _names_inputs(sentence, vocabulary):
+    if _is_direction(sentence) or _doubts(sentence) or _names_inputs(sentence, vocabulary):
         return True
     order = re.fullmatch(direction_data("ordering"), sentence.strip(), re.IGNORECASE)
     key = figure_key(order["what"], vocabulary) if order and kept else None

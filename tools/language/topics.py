@@ -28,7 +28,8 @@ def off_topic(words: Words) -> Iterator[Problem]:
     """What the free words ask for that filings don't hold, each kind once; a company may stand amid them."""
     free = words.free(0, len(words.tokens))
     # What a company itself says ahead is in its filings.
-    said_ahead = any(words.keys[place] in load_words("ahead") for place in free) or _forecasts_itself(words)
+    said_ahead = any(words.keys[place] in load_words("ahead") for place in free)
+    said_ahead = said_ahead or _forecasts_itself(words) or _is_bound(words)
     seen: set[str] = {_FORECAST} if said_ahead else set()
     if _FORECAST not in seen and free and words.keys[free[0]] == "will":  # "Will Apple's revenue grow?"
         seen.add(_FORECAST)
@@ -54,6 +55,14 @@ def _forecasts_itself(words: Words) -> bool:
         if asked is not None and place - asked > 1 and words.taken.issuperset(range(asked + 1, place)):
             return True
     return False
+
+
+def _is_bound(words: Words) -> bool:
+    """Whether it is asked what somebody would have to pay in a case: that is agreed, and no forecast."""
+    keys, bound = words.keys, load_words("bound")
+    return not load_words("in_case").isdisjoint(keys) and any(
+        keys[at : at + 2] == ["to", "pay"] and keys[at - 1] in bound for at in range(1, len(keys) - 1)
+    )
 
 
 @cache

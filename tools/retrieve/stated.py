@@ -2,7 +2,7 @@
 
 from decimal import Decimal
 
-from tools.language.printed.line_words import holds_more, short_label
+from tools.language.printed.line_words import holds_more, shares_word, short_label
 from tools.models.figures import NotMeasured, Retrieved, Row
 from tools.models.filings import FiledStatement
 from tools.models.filters import Filters
@@ -42,6 +42,9 @@ async def find_stated(deps: Deps, reading: Classification, figures: Retrieved, f
     if near:
         lines = " and ".join(repr(short_label(one.label)) for one in near)
         return _declined(reading, f"The {_said(kind)} prints {lines}, and which of them is meant can't be told.")
+    if some := [short_label(one.label) for one in statement.rows if one.values and shares_word(one.label, words)]:
+        lines = " and ".join(map(repr, dict.fromkeys(some)))
+        return _declined(reading, f"The {_said(kind)} prints {lines}, which may have such costs in it.")
     source = await place_of(deps, statement) if is_whole(deps.vocabulary, statement) else None
     if source is None:
         return _declined(reading, f"The {_said(kind)} of the period was not read whole: a line of it may be missing.")

@@ -60,13 +60,19 @@ def asked_halves(question: str) -> Halves | None:
     parts = [part.strip(" ,.?") for part in _pattern("second").split(plain)]
     if len(parts) != 2 or not _pattern("opens").search(parts[0]):
         return None
-    first, second = parts
-    if not _pattern("event").search(first) or not _pattern("back").search(second):
-        return None
+    event = _event_of(*parts)
     kinds = [_kind_of(part) for part in parts]
-    if not all(kinds) or kinds[0] == kinds[1] or not _named(first):
+    if not all(kinds) or kinds[0] == kinds[1] or not _named(event):
         return None
-    return Halves(first, tuple(Half(part, kind) for part, kind in zip(parts, kinds, strict=True)))
+    return Halves(event, tuple(Half(part, kind) for part, kind in zip(parts, kinds, strict=True)))
+
+
+def _event_of(first: str, second: str) -> str:
+    """The half that names the event: the first, to which the second points back, or the second, behind both facts."""
+    named = [_pattern("event").search(half) for half in (first, second)]
+    if named[0] is not None:
+        return first if _pattern("back").search(second) else ""
+    return second[named[1].start() :] if named[1] is not None else ""
 
 
 def years_of(half: Half, other: Half) -> tuple[frozenset[str], frozenset[str]]:

@@ -9,6 +9,7 @@ from tools.vocab.data import load_toml
 _WORD = re.compile(r"[a-z]+")
 _BRACKETED = re.compile(r"\((?:[^()]*\d|[^()]{16})[^()]*\)?")
 _BEHIND = re.compile(r"(?<=\w)(?:,? (?:less|net of|including)\b|, \$|;).*", re.IGNORECASE)
+_EITHER = re.compile(r"\b(?:and/)?or\b", re.IGNORECASE)
 _JOINED = re.compile(r"\band\b|[&,/]", re.IGNORECASE)
 
 
@@ -19,9 +20,15 @@ def telling_words(label: str) -> frozenset[str]:
 
 
 def may_be(label: str, said: str) -> bool:
-    """Whether a line may be what words say: it has all of those that tell."""
-    wanted = telling_words(said)
-    return bool(wanted) and wanted <= telling_words(label) and not _is_other_side(label, said)
+    """Whether a line may be what words say: it has all of those that tell, of the one or the other of two things."""
+    told = telling_words(label)
+    wanted = (telling_words(one) for one in _EITHER.split(said))
+    return any(one and one <= told for one in wanted) and not _is_other_side(label, said)
+
+
+def shares_word(label: str, said: str) -> bool:
+    """Whether a line has one of the words that tell what is said."""
+    return not (telling_words(label).isdisjoint(telling_words(said)) or _is_other_side(label, said))
 
 
 def holds_more(label: str, said: str) -> bool:

@@ -37,6 +37,9 @@ def test_a_price_that_is_agreed_on_is(text: str) -> None:
         ("What is management's estimate of capital expenditure for 2024?", []),
         ("Forecast Acme's revenue for 2028", ["forecast"]),
         ("What did analysts predict for Acme's revenue?", ["forecast"]),
+        ("How much will Acme have to pay Bestco if the deal fails?", []),
+        ("How much will Acme have to pay in taxes?", ["forecast"]),
+        ("How much will Acme's revenue be if rates rise?", ["forecast"]),
     ],
 )
 def test_a_forecast_of_the_companys_own_is_in_its_filings(text: str, kinds: list[str]) -> None:

@@ -69,6 +69,11 @@ def test_a_line_that_holds_more_is_none() -> None:
     assert "which holds more" in declined.reason
 
 
+def test_a_line_that_may_have_it_is_no_nought() -> None:
+    (declined,) = find("restructuring_charges", "severance and relocation costs", INCOME).declined
+    assert "may have such costs in it" in declined.reason
+
+
 def test_what_comes_in_is_no_expense() -> None:
     assert find("interest_expense", "interest expense", INCOME).not_measured
 

@@ -25,6 +25,11 @@ from tools.language.disclosed.halves import asked_halves
             ["paid", "worth"],
             {"copper"},
         ),
+        (
+            "How much net cash did Acme receive, and what pre-tax gain did it book, from the sale of its Norse business?",
+            ["cash", "gain"],
+            {"nors"},
+        ),
         ("How much did Acme pay for Brushco in 2021, and how much goodwill did it record on it?", ["paid", "goodwill"],
          {"brushco"}),
     ],

@@ -1,6 +1,6 @@
 """The words of lines by which they are told apart."""
 
-from tools.language.printed.line_words import holds_more, leaves_out, may_be, short_label
+from tools.language.printed.line_words import holds_more, leaves_out, may_be, shares_word, short_label
 
 
 def test_a_line_may_be_what_has_its_telling_words() -> None:
@@ -9,6 +9,12 @@ def test_a_line_may_be_what_has_its_telling_words() -> None:
     assert not may_be("Common stock", "inventory")
     assert not may_be("Interest income", "interest expense")
     assert not may_be("Total costs", "other charges")
+    assert may_be("Severance and other charges", "severance or restructuring costs")
+
+
+def test_a_line_may_have_what_is_said_in_it() -> None:
+    assert shares_word("Severance and pension costs", "severance and restructuring costs")
+    assert not shares_word("Cost of sales", "severance and restructuring costs")
 
 
 def test_a_joint_line_holds_more() -> None:
