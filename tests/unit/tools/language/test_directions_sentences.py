@@ -289,21 +289,3 @@ def test_wishes_behind_a_question_are_left_out(question: str, asked: str | None)
 def test_the_one_question_is_kept_though_it_defines_its_figure() -> None:
     asked = "We look at suppliers. What is Quillmere's FY2023 DPO, if DPO = 365 x average payables / COGS? One decimal."
     assert "DPO" in read(asked).text
-
-
-def test_a_doubt_may_be_joined_to_an_order_for_the_same_figure() -> None:
-    asked = (
-        "Roughly how many times has Quillmere sold its inventory in FY2022? Calculate inventory turnover ratio for "
-        "FY2022; if conventional inventory management is not meaningful for the company then state that and "
-        "explain why."
-    )
-    assert read(asked).text == "What was the inventory turnover of Quillmere in FY2022?"
-    assert read(asked).may_not_apply
-    assert read("What was Quillmere's DIO? If that isn't meaningful for such a business, say so.").may_not_apply
-    defined = read(
-        "Has Quillmere's quick ratio fallen? If it is not something that a financial analyst would ask about such a "
-        "company, then state that and explain why. (Quick ratio = (cash + receivables) / current liabilities.)"
-    )
-    assert "analyst" not in defined.text
-    assert defined.may_not_apply
-    assert not read("What was Quillmere's DIO? Calculate its DSO for FY2022; if it fell, explain why.").may_not_apply

@@ -257,3 +257,21 @@ def test_what_is_told_beside_the_question_is_not_asked(question: str, asked: str
 )
 def test_what_says_more_stays(question: str) -> None:
     assert read(question).text == question
+
+
+def test_a_doubt_may_be_joined_to_an_order_for_the_same_figure() -> None:
+    asked = (
+        "Roughly how many times has Quillmere sold its inventory in FY2022? Calculate inventory turnover ratio for "
+        "FY2022; if conventional inventory management is not meaningful for the company then state that and "
+        "explain why."
+    )
+    assert read(asked).text == "What was the inventory turnover of Quillmere in FY2022?"
+    assert read(asked).may_not_apply
+    assert read("What was Quillmere's DIO? If that isn't meaningful for such a business, say so.").may_not_apply
+    defined = read(
+        "Has Quillmere's quick ratio fallen? If it is not something that a financial analyst would ask about such a "
+        "company, then state that and explain why. (Quick ratio = (cash + receivables) / current liabilities.)"
+    )
+    assert "analyst" not in defined.text
+    assert defined.may_not_apply
+    assert not read("What was Quillmere's DIO? Calculate its DSO for FY2022; if it fell, explain why.").may_not_apply

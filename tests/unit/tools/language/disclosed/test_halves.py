@@ -26,7 +26,7 @@ from tools.language.disclosed.halves import asked_halves
             {"copper"},
         ),
         (
-            "How much net cash did Acme receive, and what pre-tax gain did it book, from the sale of its Norse business?",
+            "How much net cash did Acme get, and what pre-tax gain did it book, from the sale of its Norse business?",
             ["cash", "gain"],
             {"nors"},
         ),
