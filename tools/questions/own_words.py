@@ -82,9 +82,8 @@ def _says_kind(words: Words, at: int, mention: Mention[Any]) -> bool:
 
 
 def _is_added_back(metric: Metric) -> bool:
-    """Whether a cash flow statement adds a metric back: one of its own lines, or a cost that takes no cash."""
-    costs = not listed("narrowing", "added_back").isdisjoint(name_key(metric.label).split())
-    return metric.unit == "monetary" and (metric.statement == "cash_flow" or costs)
+    """Whether a metric is a line of the cash flow statement: what notes call so may be a part of what is added back."""
+    return metric.unit == "monetary" and metric.statement == "cash_flow"
 
 
 def _is_whole(reading: Reading, at: int) -> bool:

@@ -8,6 +8,7 @@ from tools.language.disclosed.halves import asked_halves
 from tools.language.people.office_holders import asked_office
 from tools.language.people.roles import asked_appointed, asked_role, asks_how_often, role_holders
 from tools.language.queries.features import Wanted
+from tools.language.terms import terms
 from tools.models.questions import Classification
 from tools.ports.deps import Deps
 from tools.retrieve.read_through import matters_of, passages_on, passages_that, read_at_place, read_signatures
@@ -27,7 +28,10 @@ async def told_at_place(
     """The quotations that tell it, none where the filings have none; None where no such thing is asked for."""
     asked = disclosure(reading.disclosure) if reading.disclosure else None
     if asked is not None and asked.has_place:
-        return await _disclosed(deps, reading, asked, wanted, passages)
+        told = await _disclosed(deps, reading, asked, wanted, passages)
+        names = asked_names(question, reading, deps.vocabulary) if asked.starts else []
+        # Another who is named must be in it: whether KPMG is the auditor is told, and who audits a subsidiary is not.
+        return told if {*names} <= {term for quote in told.quotes for term in terms(quote.text)} else Told()
     if (halves := asked_halves(question)) is not None:
         own = [one.passage.document.company for one in passages]
         near = [*await whole_pages(deps.documents, passages), *await passages_on(deps, halves, own, passages)]

@@ -24,10 +24,13 @@ _MOST_MATTERS = 40  # passages that tell of single cases
 async def read_at_place(
     deps: Deps, reading: Classification, asked: Disclosure, passages: Sequence[Candidate]
 ) -> list[Candidate]:
-    """Where a disclosure stands in the best document of the period asked for: its cover, or its items."""
-    document = next(iter(_of_period(reading, passages)), None)
-    if document is None or not (asked.strict or asked.on_cover):
+    """Where a disclosure stands in the best document of the period asked for, else the newest: its cover or items."""
+    found = _of_period(reading, passages)
+    if not found or not (asked.strict or asked.on_cover):
         return []
+    forms = [form for form, _ in asked.items]
+    own = [one for one in found if one.doc_type in forms] or found
+    document = own[0] if reading.fiscal_years else max(own, key=_newness)
     chunks = await deps.documents.chunks(document.doc_id)
     if asked.on_cover:
         return await _passages(deps, (one.chunk_id for one in chunks[:_COVER]))
@@ -41,7 +44,7 @@ async def read_signatures(deps: Deps, reading: Classification, passages: Sequenc
     found = _of_period(reading, passages)
     if not found:
         return []
-    newest = max(found, key=lambda one: (one.fiscal_year or 0, one.fiscal_quarter or 5))
+    newest = max(found, key=_newness)
     signed = load_words("signatures")
     sections = await deps.documents.sections(newest.doc_id)
     own = {one.section_id for one in sections if name_key(one.title) in signed}
@@ -84,6 +87,11 @@ async def passages_that(deps: Deps, tells: Callable[[str], bool], passages: Sequ
     documents = list(dict.fromkeys(one.passage.document.doc_id for one in passages))[:_MOST_DOCUMENTS]
     chunks = [chunk for doc_id in documents for chunk in await deps.documents.chunks(doc_id)]
     return await _passages(deps, [one.chunk_id for one in chunks if tells(one.text)][:_MOST_MATTERS])
+
+
+def _newness(document: Document) -> tuple[int, int]:
+    """The year and quarter that a document is of; one of a whole year comes behind its quarters."""
+    return document.fiscal_year or 0, document.fiscal_quarter or 5
 
 
 def _of_period(reading: Classification, passages: Iterable[Candidate]) -> list[Document]:

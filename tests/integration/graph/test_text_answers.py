@@ -293,3 +293,11 @@ async def test_what_every_report_says_at_a_place_of_its_own(
     answer = await asker(deps)(question)
     assert told in answer.answer
     assert answer.status == "answered"
+
+
+async def test_who_audits_another_is_not_told_by_ones_own_report(deps: Deps, write_pages: Callable[..., Path]) -> None:
+    options = describe(company="Wexley Glass", cik=72, doc_type="10-K", fiscal_year=2023)
+    found = find_files([write_pages("wexley", PARTICULARS)], options=options)
+    assert [f.status async for f in index_files(deps.writer, deps.directory, found)] == ["indexed"]
+    assert "1987" not in (await asker(deps)("Who audited Norland for Wexley Glass?")).answer
+    assert "1987" in (await asker(deps)("How long has Bexmarrow been Wexley Glass's auditor?")).answer

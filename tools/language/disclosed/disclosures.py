@@ -44,6 +44,7 @@ class Disclosure:
     denies: re.Pattern[str] | None = None
     affirms: re.Pattern[str] | None = None
     weighing: re.Pattern[str] | None = None
+    unless: re.Pattern[str] | None = None
     starts: tuple[re.Pattern[str], ...] = ()
     ends: re.Pattern[str] | None = None
     qualifies: re.Pattern[str] | None = None
@@ -111,6 +112,8 @@ def asked_disclosure(question: str, *, names_figure: bool) -> tuple[str, str]:
     if _MONEY.search(question):
         return "", ""
     for one in _disclosures().values():
+        if one.unless is not None and one.unless.search(question):
+            continue
         for pattern in one.asked if one.over_figures or not names_figure else ():
             if match := pattern.search(question):
                 return one.key, match[0]
@@ -196,6 +199,7 @@ def _read(key: str, entry: Mapping[str, Any]) -> Disclosure:
         denies=compiled("denies"),
         affirms=compiled("affirms"),
         weighing=compiled("weighing"),
+        unless=compiled("unless"),
         starts=listed("starts"),
         ends=compiled("ends"),
         qualifies=compiled("qualifies"),

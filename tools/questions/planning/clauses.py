@@ -74,9 +74,9 @@ class Clause:
     def asks_of_company(self) -> bool:
         """Whether it is a question for something of a company that is no figure: "who is its chairman"."""
         plain = not (self.has_figure or self.reading.narrative_cues or self.reading.problems or self.reading.ambiguous)
-        of_company = self.has_company or asks_for_somebody(self.text)
-        asks = self.joined and asks_for_particular(self.text)
-        return plain and of_company and asks and bool(self.left_over)
+        somebody = asks_for_somebody(self.text)
+        asks = somebody or (self.has_company and self.joined and asks_for_particular(self.text))
+        return plain and asks and bool(self.left_over)
 
     @property
     def left_over(self) -> tuple[str, ...]:
@@ -149,6 +149,8 @@ def _parts(current: Clause, piece: Clause, *, strong: bool) -> bool:
     ):
         return False
     if current.has_figure and piece.asks_of_company:
+        return True
+    if current.asks_of_company and piece.has_figure and piece.joined and opens_clause(piece.text):
         return True
     if is_shifted(piece.text) and not (strong or piece.has_figure or piece.reading.narrative_cues):
         return (current.has_figure and current.has_period) or is_shifted(current.text)

@@ -24,6 +24,12 @@ def test_what_is_asked_of_the_company_is_a_part_of_its_own(plan_of: PlanOf, besi
     assert other.reading.disclosure == disclosure
 
 
+@pytest.mark.parametrize("beside", [" and who is the chairman, and", ", who signed the report, and"])
+def test_what_is_asked_of_the_company_amid_figures_is_a_part_too(plan_of: PlanOf, beside: str) -> None:
+    parts = plan_of(f"What was Apple's revenue in 2023{beside} what were its total assets?").parts
+    assert [part.reading.metrics for part in parts] == [("revenue",), (), ("total_assets",)]
+
+
 @pytest.mark.parametrize(
     "beside",
     ["? Who would have thought!", "? What a year!", ", and what was it in 2022?", ", which is what my boss wants"],
