@@ -2,7 +2,7 @@
 
 from decimal import Decimal
 
-from tools.language.printed.line_words import holds_more, shares_word, short_label
+from tools.language.printed.line_words import holds_more, is_other_side, is_other_term, shares_word, short_label
 from tools.models.figures import NotMeasured, Retrieved, Row
 from tools.models.filings import FiledStatement
 from tools.models.filters import Filters
@@ -10,7 +10,7 @@ from tools.models.questions import METRIC_LOOKUP, Classification
 from tools.ports.deps import Deps
 from tools.retrieve.legs import find_figures
 from tools.retrieve.outcomes import declined_of
-from tools.retrieve.printed.faces import filed_for, is_whole, near_rows, own_cell, place_of, row_of
+from tools.retrieve.printed.faces import filed_for, is_whole, near_rows, own_cell, part_rows, place_of, row_of
 from tools.text import name_key
 from tools.vocab.loader import Metric
 
@@ -27,30 +27,55 @@ async def find_stated(deps: Deps, reading: Classification, figures: Retrieved, f
         reason = f"The {_said(kind)} of the period is not loaded, so whether it prints such a line can't be told."
         return _declined(reading, reason)
     known = deps.vocabulary.metrics.get(reading.metrics[0])
-    row = row_of(known, statement) if isinstance(known, Metric) else None
     words = reading.stated.words or (known.label if known else "")
     label = known.label if known else words
-    near = list({row.label: row for said in (label, words) for row in near_rows(said, statement)}.values())
-    exact = [one for one in near if name_key(one.label) == name_key(words)]
+    row = row_of(known, statement) if known else None
+    row = None if row is not None and is_other_term(row.label, words) else row
+    near = {row.label: row for said in (label, words) for row in near_rows(said, statement)}
+    lines = [one for one in near.values() if not is_other_term(one.label, words)]
+    exact = [one for one in lines if name_key(one.label) == name_key(words)]
     row = row or (exact[0] if len(exact) == 1 else None)
-    if row is None and len(near) == 1:
-        row = near[0]
+    if row is None and any(_is_found(figures, one, statement) for one in _of_figure(known, lines, statement)):
+        return figures
+    if row is None and len(lines) == 1:
+        row = lines[0]
         if holds_more(row.label, words):
             return _declined(reading, f"The {_said(kind)} prints {short_label(row.label)!r} only, which holds more.")
     if row is not None:
         return await _of_row(deps, reading, figures, row, statement, filters)
-    if near:
-        lines = " and ".join(repr(short_label(one.label)) for one in near)
-        return _declined(reading, f"The {_said(kind)} prints {lines}, and which of them is meant can't be told.")
-    if some := [short_label(one.label) for one in statement.rows if one.values and shares_word(one.label, words)]:
-        lines = " and ".join(map(repr, dict.fromkeys(some)))
-        return _declined(reading, f"The {_said(kind)} prints {lines}, which may have such costs in it.")
+    if lines:
+        told = " and ".join(repr(short_label(one.label)) for one in lines)
+        return _declined(reading, f"The {_said(kind)} prints {told}, and which of them is meant can't be told.")
+    return await _none_printed(deps, reading, words, known, statement)
+
+
+def _of_figure(known: Metric | None, near: list[Row], statement: FiledStatement) -> list[Row]:
+    """The lines that a figure may be of."""
+    concepts = known.concepts if known else ()
+    return [row for row in statement.rows if row in near or (row.values and row.concept in concepts)]
+
+
+async def _none_printed(
+    deps: Deps, reading: Classification, words: str, known: Metric | None, statement: FiledStatement
+) -> Retrieved:
+    """That a whole statement prints no line of a known figure, by any of its names or in parts."""
+    kind = statement.statement_type
+    if known is None or known.is_concept:
+        return _declined(
+            reading, f"By what names {words} may be printed isn't known, so that there are none can't be told."
+        )
+    names = (words, known.label, *known.synonyms, *known.printed_names)
+    rows = [one for one in statement.rows if one.values and not is_other_side(one.label, words)]
+    alike = [one for one in rows if any(shares_word(one.label, name) for name in names)]
+    if alike := alike or part_rows(known, statement, deps.vocabulary):
+        lines = " and ".join(dict.fromkeys(repr(short_label(one.label)) for one in alike))
+        return _declined(reading, f"The {_said(kind)} prints {lines}, which may have that in it.")
     source = await place_of(deps, statement) if is_whole(deps.vocabulary, statement) else None
-    if source is None:
+    if source is None or reading.stated is None:
         return _declined(reading, f"The {_said(kind)} of the period was not read whole: a line of it may be missing.")
-    lines = tuple(dict.fromkeys(short_label(one.label) for one in statement.rows if one.values))
+    printed = tuple(dict.fromkeys(short_label(one.label) for one in statement.rows if one.values))
     told = NotMeasured(
-        label=words, lacking=(words,), lines=lines, source=source, statement=kind,
+        label=words, lacking=(words,), lines=printed, source=source, statement=kind,
         otherwise=reading.stated.otherwise,
     )  # fmt: skip
     return Retrieved(not_measured=(told,))
@@ -78,6 +103,11 @@ async def _of_row(
         f"The {_said(statement.statement_type)} prints {short_label(row.label)!r}, which no loaded figure is tied to."
     )
     return _declined(reading, reason)
+
+
+def _is_found(found: Retrieved, row: Row, statement: FiledStatement) -> bool:
+    cell = own_cell(row, statement)
+    return cell is not None and _is_all(found, cell.value)
 
 
 def _is_all(found: Retrieved, value: Decimal) -> bool:

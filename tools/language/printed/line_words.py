@@ -23,12 +23,23 @@ def may_be(label: str, said: str) -> bool:
     """Whether a line may be what words say: it has all of those that tell, of the one or the other of two things."""
     told = telling_words(label)
     wanted = (telling_words(one) for one in _EITHER.split(said))
-    return any(one and one <= told for one in wanted) and not _is_other_side(label, said)
+    is_other = is_other_side(label, said) or is_other_term(label, said)
+    return any(one and one <= told for one in wanted) and not is_other
 
 
 def shares_word(label: str, said: str) -> bool:
-    """Whether a line has one of the words that tell what is said."""
-    return not (telling_words(label).isdisjoint(telling_words(said)) or _is_other_side(label, said))
+    """Whether a line has one of the words that tell what is said, besides how long it runs."""
+    shared = telling_words(label) & telling_words(said)
+    return not (shared <= telling_words(" ".join(_labels()["running"])) or is_other_side(label, said))
+
+
+def is_other_term(label: str, said: str) -> bool:
+    """Whether one is due soon, the other late: "Short-term borrowings" of long-term borrowings."""
+    label_terms, said_terms = (
+        {at for at, term in enumerate(_labels()["terms"]) if re.search(term, one, re.IGNORECASE)}
+        for one in (label, said)
+    )
+    return bool(label_terms and said_terms) and label_terms.isdisjoint(said_terms)
 
 
 def holds_more(label: str, said: str) -> bool:
@@ -38,7 +49,7 @@ def holds_more(label: str, said: str) -> bool:
     )
 
 
-def _is_other_side(label: str, said: str) -> bool:
+def is_other_side(label: str, said: str) -> bool:
     """Whether one is of what comes in, the other of what goes out."""
     sides = [frozenset(words) for words in _labels()["sides"]]
     told = [[bool(side.intersection(_WORD.findall(one.lower()))) for side in sides] for one in (label, said)]

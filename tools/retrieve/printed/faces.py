@@ -11,7 +11,9 @@ from tools.models.filings import FiledStatement
 from tools.models.questions import Classification
 from tools.ports.deps import Deps
 from tools.text import name_key
+from tools.vocab.expressions import parse
 from tools.vocab.loader import Metric, Vocabulary
+from tools.vocab.needs import needed
 
 
 async def filed_for(
@@ -38,16 +40,24 @@ def is_whole(vocabulary: Vocabulary, statement: FiledStatement) -> bool:
 
 
 def row_of(metric: Metric, statement: FiledStatement) -> Row | None:
-    """The line of a figure: by what it was read as, else by its label."""
+    """The line of a figure: by what it was read as, else by its label. A line of a part of it is none."""
     names = {name_key(name) for name in (metric.label, *metric.synonyms, *metric.printed_names)}
     rows = [row for row in statement.rows if row.values]
-    by_concept = (row for concept in metric.concepts for row in rows if row.concept == concept)
+    by_concept = (row for concept in metric.own_concepts for row in rows if row.concept == concept)
     return next(by_concept, None) or next((row for row in rows if name_key(row.label) in names), None)
 
 
 def near_rows(said: str, statement: FiledStatement) -> list[Row]:
     """The lines that may be what words say."""
     return [row for row in statement.rows if may_be(row.label, said)]
+
+
+def part_rows(metric: Metric, statement: FiledStatement, vocabulary: Vocabulary) -> list[Row]:
+    """The lines of what a figure is made of: of the debt due within a year, of debt."""
+    formula = vocabulary.formulas.get(metric.computed)
+    parts = [one for one, _ in needed(vocabulary, parse(formula.expression), computed=True)] if formula else []
+    concepts = {concept for one in (metric, *parts) for concept in one.concepts}
+    return [row for row in statement.rows if row.values and row.concept in concepts]
 
 
 def own_cell(row: Row, statement: FiledStatement) -> Cell | None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.unit.tools.retrieve.filed_fake import BANK_SHEET, INCOME, filed, reading
+from tests.unit.tools.retrieve.filed_fake import BANK_SHEET, INCOME, filed, reading, statement
 from tools.models.figures import Retrieved, StatementType
 from tools.models.filings import FiledStatement
 from tools.models.filters import Filters
@@ -15,6 +15,20 @@ from tools.retrieve import stated
 from tools.retrieve.stated import find_stated
 
 NOTHING = Retrieved()
+SHEET = statement(
+    "balance_sheet",
+    ("Cash and cash equivalents", "us-gaap:CashAndCashEquivalentsAtCarryingValue", 5),
+    ("Other long-term assets", "us-gaap:OtherAssetsNoncurrent", 8),
+    ("Total assets", "us-gaap:Assets", 145),
+    ("Short term borrowings", "us-gaap:ShortTermBorrowings", 6),
+    ("Commercial notes", "us-gaap:LongTermDebtNoncurrent", 89),
+    ("Total equity", "us-gaap:StockholdersEquity", 45),
+)
+OWED = SHEET.model_copy(update={"rows": (*SHEET.rows[:3], *SHEET.rows[4:])})
+UNBORROWED = SHEET.model_copy(update={"rows": (*SHEET.rows[:3], *SHEET.rows[5:])})
+IMPAIRED = INCOME.model_copy(
+    update={"rows": (*INCOME.rows, *statement("income_statement", ("Impairment of brands", None, 3)).rows)}
+)
 CUT = INCOME.model_copy(update={"rows": INCOME.rows[:4]})
 
 
@@ -71,7 +85,37 @@ def test_a_line_that_holds_more_is_none() -> None:
 
 def test_a_line_that_may_have_it_is_no_nought() -> None:
     (declined,) = find("restructuring_charges", "severance and relocation costs", INCOME).declined
-    assert "may have such costs in it" in declined.reason
+    assert "may have that in it" in declined.reason
+
+
+def test_only_a_known_figure_can_be_missed() -> None:
+    for words in ("wages", "employee termination costs"):
+        (declined,) = find(f"printed:{words.title().replace(' ', '')}", words, INCOME).declined
+        assert "isn't known" in declined.reason
+
+
+def test_a_line_of_another_name_of_the_figure_is_no_nought() -> None:
+    (declined,) = find("impairment_charges", "asset write-downs", IMPAIRED).declined
+    assert "'Impairment of brands'" in declined.reason
+    assert find("impairment_charges", "asset write-downs", INCOME).not_measured
+
+
+def test_a_line_of_a_part_of_the_figure_is_no_nought() -> None:
+    (declined,) = find("debt_reported_total", "borrowings", OWED, kind="balance_sheet").declined
+    assert "'Commercial notes'" in declined.reason
+    assert find("debt_reported_total", "borrowings", UNBORROWED, kind="balance_sheet").not_measured
+
+
+def test_what_is_due_soon_is_nothing_long_term(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def look_up(*_: Any) -> Any:
+        return found_of(6)
+
+    monkeypatch.setattr(stated, "find_figures", look_up)
+    figure = found_of(89)
+    assert find("long_term_debt", "long-term borrowings", SHEET, kind="balance_sheet", found=figure) is figure
+    assert find("long_term_debt", "long-term borrowings", SHEET, kind="balance_sheet").declined
+    short = find("short_term_borrowings", "short-term borrowings", SHEET, kind="balance_sheet")
+    assert short.xbrl_facts.values[0].value == 6
 
 
 def test_what_comes_in_is_no_expense() -> None:
