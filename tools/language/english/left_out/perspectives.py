@@ -1,7 +1,8 @@
 """A question without the role that somebody takes for it, or asks to be taken: "Take the perspective of a lender who
 has only the balance sheet.", "From the standpoint of an investor, what ...?", "You only have access to the 10-K."
 
-It says nothing of the figure. A stretch that says anything more stays: a forecast, a way to count, a name, a year.
+It says nothing of the figure. A stretch that has any word that is not known to say nothing stays: a forecast, a way to
+count, a part, a name, a year.
 """
 
 import re
@@ -15,6 +16,8 @@ from tools.vocab.loader import Vocabulary
 _SENTENCE = re.compile(r"(?<=[.?!;])\s+(?=[A-Z\"“(])|(?<=[;])\s+")
 _YEAR = re.compile(r"\d{2}|\bFY\b", re.IGNORECASE)
 _NAMES = re.compile(r"(?<=[\w,;:&(] )(?:[a-z]+(?=[A-Z]))?[A-Z]\w*")
+_WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+_MARKS = re.compile(r"[?%$€£¥\d]")
 _SHARED = re.compile(r"<(\w+)>")
 
 
@@ -33,9 +36,20 @@ def is_perspective(stretch: str, vocabulary: Vocabulary) -> bool:
         return False
     rest = _pattern("statement").sub(" ", said)
     plain = _pattern("taken_words").sub(" ", rest)
-    if _pattern("more").search(rest) or _YEAR.search(rest) or _named(rest):
+    if not _is_idle(plain) or _YEAR.search(rest) or _named(plain):
         return False
     return not mentioned(plain, vocabulary)
+
+
+def _is_idle(rest: str) -> bool:
+    """Whether nothing but words that narrow no figure is left of a stretch."""
+    words = _WORD.findall(_pattern("fixed").sub(" ", rest).lower())
+    return not _MARKS.search(rest) and _idle().issuperset(words)
+
+
+@cache
+def _idle() -> frozenset[str]:
+    return frozenset(cast(list[str], _data()["idle"]))
 
 
 def _behind(sentence: str, vocabulary: Vocabulary) -> str:

@@ -17,6 +17,9 @@ TAKEN = [
     "Tackle this from an auditor's viewpoint, looking at nothing but the statement of earnings.",
     "Your role is that of a bond holder; the only document at your disposal is the P&L statement.",
     "Reply in the manner of an investment analyst who may consult the 10-K and nothing else.",
+    "Imagine you are a seasoned, independent sell-side analyst reviewing the company's income statement.",
+    "Think like a Wall Street banker would.",
+    "We only have the annual report at hand.",
 ]
 INSIDE = {
     "Answer as if you are an analyst and your only resource is the balance sheet: what was Acme's debt?": (
@@ -38,6 +41,18 @@ LEFT = [
     "As an analyst, explain the move.",
     "Take the perspective of a lender who treats leases as debt. What was Acme's debt in 2021?",
     "Answer as an investor would in 2019: what was Acme's revenue?",
+    "You only have access to the first half filings. What was Acme's revenue in 2023?",
+    "Take the perspective of a lender, gross of allowances. What was Acme's accounts receivable in 2022?",
+    "What was, from the point of view of a bondholder after tax, Acme's interest expense in 2022?",
+    "What was, through the lens of a lender on a tangible basis, Acme's equity in 2022?",
+    "You only have access to the balance sheet of the pension plan. What were Acme's total assets in 2022?",
+    "You are an analyst of the footwear business. What was Acme's revenue in 2023?",
+    "You are a footwear analyst. What was Acme's revenue in 2023?",
+    "Adopt the role of an auditor of the subsidiary; what was Acme's revenue in 2023?",
+    "You only use the unaudited balance sheet. What were Acme's total assets in 2023?",
+    "Act as an accountant under IFRS. What was Acme's revenue in 2023?",
+    "Take the perspective of a European lender. What was Acme's revenue in 2023?",
+    "Answer as an investor in the preferred shares would. What was Acme's net income in 2023?",
 ]
 
 
