@@ -20,6 +20,8 @@ _EDGES = " ,;:.-–—"
 
 def without_otherwise(text: str) -> tuple[str, StatedLine | None]:
     """The question for the line's figure, and the line; unchanged where it doesn't tell what else to answer."""
+    if len(text) > _data()["most"]:
+        return text, None
     found = next((match for rule in _otherwise() if (match := rule.search(text))), None)
     if found is None:
         return text, None

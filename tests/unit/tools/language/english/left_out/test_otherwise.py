@@ -1,5 +1,7 @@
 """A line that is asked for as a statement prints it, with what is to be answered where there is none."""
 
+import time
+
 import pytest
 
 from tools.language.english.left_out.otherwise import without_otherwise
@@ -47,4 +49,16 @@ def test_line_is_told_apart(question: str, told: tuple[str, str, str, str]) -> N
 
 @pytest.mark.parametrize("question", LEFT)
 def test_other_questions_stay(question: str) -> None:
+    assert without_otherwise(question) == (question, None)
+
+
+@pytest.mark.parametrize("said", ["if not ", "where no ", "state 0 if "])
+def test_a_long_text_takes_no_long_time(said: str) -> None:
+    question, begun = f"What was Acme's revenue in 2022? {said * 700}", time.process_time()
+    assert without_otherwise(question) == (question, None)
+    assert time.process_time() - begun < 1
+
+
+def test_what_stands_far_from_the_condition_is_no_part_of_it() -> None:
+    question = next(iter(LINES)).replace("If ", f"If {'so much of the long road ' * 6}")
     assert without_otherwise(question) == (question, None)

@@ -1,5 +1,7 @@
 """A role that is taken, or asked to be taken, says nothing of the figure; what says anything more stays."""
 
+import time
+
 import pytest
 
 from tools.language.english.left_out.perspectives import is_perspective, without_perspective
@@ -74,3 +76,9 @@ def test_what_says_more_stays(question: str) -> None:
 
 def test_a_figure_is_no_perspective() -> None:
     assert not is_perspective("Your only source of revenue is the balance sheet of Acme", load_vocabulary())
+
+
+def test_a_long_text_takes_no_long_time() -> None:
+    question, begun = f"{ASKED} {'only the ' * 2000}", time.process_time()
+    without_perspective(question, load_vocabulary())
+    assert time.process_time() - begun < 3
