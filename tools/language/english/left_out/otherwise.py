@@ -23,7 +23,7 @@ def without_otherwise(text: str) -> tuple[str, StatedLine | None]:
     if len(text) > _data()["most"]:
         return text, None
     found = next((match for rule in _otherwise() if (match := rule.search(text))), None)
-    if found is None:
+    if found is None or _compares().search(found[0]):
         return text, None
     plain = f"{text[: found.start()].rstrip()}{'' if text[found.end() :][:1] in '.?!' else '?'}{text[found.end() :]}"
     plain = re.sub(r"([?.!])\s*[?.!]+", r"\1", plain).strip()
@@ -52,6 +52,12 @@ def _asked(name: str, match: re.Match[str]) -> tuple[str, str] | None:
 @cache
 def _otherwise() -> tuple[re.Pattern[str], ...]:
     return tuple(re.compile(_whole(one), re.IGNORECASE) for one in cast(list[str], _data()["otherwise"]))
+
+
+@cache
+def _compares() -> re.Pattern[str]:
+    """What says of a condition that it is none of what is printed: "if they are not above $1 billion"."""
+    return re.compile(cast(str, _data()["compares"]), re.IGNORECASE)
 
 
 @cache

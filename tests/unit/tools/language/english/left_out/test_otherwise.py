@@ -31,12 +31,20 @@ LINES = {
     "What were Acme's restructuring costs in FY2023 as listed on the income statement? If not listed, 0.": (
         "What were Acme's restructuring costs in FY2023?", "income_statement", "", "0",
     ),
+    "What was the goodwill shown on Acme's FY2022 balance sheet? If it isn't broken down in the 2022 10-K, state 0.": (
+        "What was Acme's FY2022 goodwill?", "balance_sheet", "goodwill", "0",
+    ),
 }  # fmt: skip
 LEFT = [
     "What was Acme's revenue for FY2022? If you can't find it, say none.",
     "Did Acme's gross margin rise in FY2020? If gross margin is not a useful metric, then state that and explain why.",
     "What restructuring costs are directly outlined in Acme's income statement for FY2022?",
     "If Acme's revenue is not above $0, state why.",
+    "What inventories are shown on Acme's FY2022 balance sheet? If they are not above $1 billion, state 0.",
+    "What restructuring costs are listed in Acme's FY2022 income statement? If they did not increase, answer zero.",
+    "What restructuring costs are listed in Acme's FY2022 income statement? Say 0 if they were not material.",
+    "What restructuring costs are listed in Acme's FY2022 income statement? State 0 if they are under 5% of revenue.",
+    "How much goodwill does Acme's FY2022 balance sheet list? If it is not 12, 0.",
 ]
 
 
