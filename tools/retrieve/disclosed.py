@@ -38,7 +38,8 @@ async def told_at_place(
         return _at_place(quote_halves(halves, own, near))
     if (told := await _of_roles(deps, wanted, passages)).quotes:
         return _at_place(told)
-    if (office := asked_office(wanted.text)) and not asked_appointed(wanted.text):
+    # Whoever holds an office need not be the one who was appointed to it in a year that is asked for.
+    if (office := asked_office(wanted.text)) and not (asked_appointed(wanted.text) and wanted.years):
         signed = await read_signatures(deps, reading, passages)
         return _at_place(quote_holders(office, [*signed, *await whole_pages(deps.documents, passages)]))
     if asked is None or asked_names(question, reading, deps.vocabulary):

@@ -94,9 +94,16 @@ def appointed_in(sentence: str, office: frozenset[str], company: str) -> str:
     asked = office - {*terms(company)}
     for pattern in _appointed():
         for match in pattern.finditer(sentence):
-            if asked and asked <= {*terms(match["office"])}:
+            if asked and asked <= {*terms(match["office"])} and _is_somebody(match["name"]):
                 return match["name"]
     return ""
+
+
+def _is_somebody(name: str) -> bool:
+    """Whether words are the name of a person, and no pronoun, kind of people or title alone."""
+    data = load_toml("roles.toml")["appointed"]
+    words = [word.strip(".,").lower() for word in name.split()]
+    return words[0] not in data["nobody"] and not {*words} <= {*data["titles"]}
 
 
 @cache

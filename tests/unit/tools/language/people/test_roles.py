@@ -70,6 +70,13 @@ def test_how_often_a_vote_is_held() -> None:
         ("Ann Lee, age 45, was appointed Executive Vice President and Chief Financial Officer in 2023.", "Ann Lee"),
         ("On May 2, 2023, the Board appointed Ann Lee as Chief Legal Officer.", ""),
         ("Ann Lee is our Chief Financial Officer.", ""),
+        ("He was appointed as Chief Financial Officer in May 2023.", ""),
+        ("She has been named Chief Financial Officer.", ""),
+        ("Mr. was appointed Chief Financial Officer.", ""),
+        ("Mr. Lee was appointed Chief Financial Officer.", "Mr. Lee"),
+        ("They were elected; Ann Lee was appointed Chief Financial Officer.", "Ann Lee"),
+        ("The Company was named to a list by its Chief Financial Officer.", ""),
+        ("Officers were appointed by the Chief Financial Officer.", ""),
     ],
 )
 def test_who_was_appointed_to_an_office(sentence: str, name: str) -> None:
