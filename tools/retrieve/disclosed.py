@@ -9,9 +9,17 @@ from tools.language.people.office_holders import asked_office
 from tools.language.people.roles import asked_appointed, asked_role, asks_how_often, role_holders
 from tools.language.queries.features import Wanted
 from tools.language.terms import terms
+from tools.models.filters import Filters
 from tools.models.questions import Classification
 from tools.ports.deps import Deps
-from tools.retrieve.read_through import matters_of, passages_on, passages_that, read_at_place, read_signatures
+from tools.retrieve.read_through import (
+    matters_of,
+    passages_on,
+    passages_that,
+    read_at_place,
+    read_newest,
+    read_signatures,
+)
 from tools.search.order.ranker import Candidate
 from tools.search.quotes.cite import Told
 from tools.search.quotes.disclosed import quote_disclosed
@@ -23,9 +31,17 @@ from tools.search.quotes.told.roles import quote_appointed, quote_how_often, quo
 
 
 async def told_at_place(
-    deps: Deps, reading: Classification, question: str, wanted: Wanted, passages: Sequence[Candidate]
+    deps: Deps,
+    reading: Classification,
+    question: str,
+    wanted: Wanted,
+    passages: Sequence[Candidate],
+    filters: Filters | None = None,
 ) -> Told | None:
-    """The quotations that tell it, none where the filings have none; None where no such thing is asked for."""
+    """The quotations that tell it, none where the filings have none; None where no such thing is asked for.
+
+    Where no period is asked for, single cases are those of the newest report that passes the filters.
+    """
     asked = disclosure(reading.disclosure) if reading.disclosure else None
     if asked is not None and asked.has_place:
         told = await _disclosed(deps, reading, asked, wanted, passages)
@@ -44,7 +60,14 @@ async def told_at_place(
         return _at_place(quote_holders(office, [*signed, *await whole_pages(deps.documents, passages)]))
     if asked is None or asked_names(question, reading, deps.vocabulary):
         return None  # what is named is asked about, and no disclosure
+    if asked.matter_items and not (wanted.across or _names_period(reading)):
+        newest = await read_newest(deps, asked, filters or Filters(), passages)
+        passages = newest if newest is not None else passages
     return await _disclosed(deps, reading, asked, wanted, passages)
+
+
+def _names_period(reading: Classification) -> bool:
+    return bool(reading.fiscal_years or reading.fiscal_quarters or reading.periods or reading.period_ends)
 
 
 async def _disclosed(

@@ -9,6 +9,7 @@ from tools.language.disclosed.disclosures import Disclosure
 from tools.language.disclosed.halves import Halves
 from tools.language.terms import terms
 from tools.models.documents import Document
+from tools.models.filters import Filters
 from tools.models.questions import Classification
 from tools.ports.deps import Deps
 from tools.search.order.ranker import Candidate
@@ -18,6 +19,7 @@ from tools.vocab.loader import load_words
 _COVER = 8  # passages that a document's cover may take
 _BESIDE = 4  # passages before and after one that speaks of such cases
 _MOST_DOCUMENTS = 3  # that are read through for an event
+_MOST_REPORTS = 50  # of a company, of which the newest one is read
 _MOST_MATTERS = 40  # passages that tell of single cases
 
 
@@ -68,6 +70,31 @@ async def matters_of(
     headed = [one for one in telling if asked.heading.search(one.text)]
     near = {number for one in headed for number in range(one.position - _BESIDE, one.position + _BESIDE + 1)}
     return await _passages(deps, [one.chunk_id for one in telling if one.position in near][:_MOST_MATTERS])
+
+
+async def read_newest(
+    deps: Deps, asked: Disclosure, filters: Filters, passages: Sequence[Candidate]
+) -> list[Candidate] | None:
+    """What the newest report on a year that is loaded of a company tells of single cases, and of what comes of them.
+
+    None where the passages are of several companies, or where no such report is loaded.
+    """
+    forms = [form for form, _ in asked.matter_items] if not filters.doc_types else []
+    companies = {one.passage.document.company_id for one in passages}
+    if not forms or len(companies) != 1:
+        return None
+    within = filters.model_copy(update={"doc_types": (forms[0],)})
+    loaded = await deps.documents.list_documents(within, [*companies], _MOST_REPORTS, 0, counted=False)
+    for document in sorted(loaded, key=lambda one: -(one.fiscal_year or 0))[:_MOST_DOCUMENTS]:
+        if chunks := await deps.documents.chunks(document.doc_id):
+            sections = await deps.documents.sections(document.doc_id)
+            places = {one.section_id for one in sections if (document.doc_type, one.item) in asked.matter_items}
+            own = [one for one in chunks if one.section_id in places]
+            telling = [one for one in own if any(each.search(one.text) for each in (*asked.says, *asked.matters))]
+            heads = {one.section_id for one in sections if (document.doc_type, one.item) in asked.items}
+            telling.sort(key=lambda one: not (one.section_id in heads or asked.heading.search(one.text)))
+            return await _passages(deps, [one.chunk_id for one in telling][:_MOST_MATTERS])
+    return None
 
 
 async def passages_on(

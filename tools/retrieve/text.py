@@ -225,7 +225,7 @@ class TextSteps:
             pages = pages if reading.fiscal_quarters or year is None else of_whole_year(pages)
             told = replace(quote_extreme(reading.extreme, wanted, year, pages), way="row")
             return await self._explained(told, reading.extreme, passages) if wanted.reason and told.first else told
-        if (told := await told_at_place(self.deps, reading, self.question, wanted, passages)) is not None:
+        if (told := await told_at_place(self.deps, reading, self.question, wanted, passages, self.filters)) is not None:
             return told
         if reading.effect is not None:
             return await told_effect(

@@ -48,9 +48,13 @@ class Disclosure:
     starts: tuple[re.Pattern[str], ...] = ()
     ends: re.Pattern[str] | None = None
     qualifies: re.Pattern[str] | None = None
+    expects: re.Pattern[str] | None = None
+    unexpected: re.Pattern[str] | None = None
+    excepts: re.Pattern[str] | None = None
     matters: tuple[re.Pattern[str], ...] = ()
     specific: re.Pattern[str] | None = None
     over_with: re.Pattern[str] | None = None
+    outcome: re.Pattern[str] | None = None
     matter_items: tuple[tuple[str, str], ...] = ()
 
     def rank_of_matter(self, sentence: str) -> int | None:
@@ -60,6 +64,10 @@ class Disclosure:
         if self.over_with is not None and self.over_with.search(sentence):
             return None
         return next((place for place, one in enumerate(self.matters) if one.search(sentence)), None)
+
+    def asks_outcome(self, question: str) -> bool:
+        """Whether a question asks what is thought of the outcome of cases, and not which there are."""
+        return self.outcome is not None and self.outcome.search(question) is not None
 
     @property
     def has_place(self) -> bool:
@@ -88,9 +96,17 @@ class Disclosure:
         if self.denies is None or (self.weighing is not None and not self.weighing.search(question)):
             return None
         sentence = " ".join(sentence.split())
+        if self.expects is not None and self.expects.search(question) and self._is_unexpected(sentence):
+            return False
         if self.denies.search(sentence):
             return None if self.qualifies is not None and self.qualifies.search(sentence) else False
         return True if self.affirms is not None and self.affirms.search(sentence) else None
+
+    def _is_unexpected(self, sentence: str) -> bool:
+        """Whether a sentence says that what is asked about is not expected, whatever may come, and excepts nothing."""
+        if self.unexpected is None or not self.unexpected.search(sentence):
+            return False
+        return self.excepts is None or self.excepts.search(sentence) is None
 
 
 def _speaks_of(company: str, before: str) -> bool:
@@ -203,8 +219,12 @@ def _read(key: str, entry: Mapping[str, Any]) -> Disclosure:
         starts=listed("starts"),
         ends=compiled("ends"),
         qualifies=compiled("qualifies"),
+        expects=compiled("expects"),
+        unexpected=compiled("unexpected"),
+        excepts=compiled("excepts"),
         specific=compiled("specific"),
         over_with=compiled("over_with"),
+        outcome=compiled("outcome"),
     )
 
 

@@ -37,7 +37,8 @@ def quote_disclosed(
 ) -> Told:
     """The quotations that make a disclosure; none where no passage does. Asked across documents, those of each.
 
-    Where single cases are told in `matters`, these are what is disclosed, and what is thought of them comes behind.
+    Where single cases are told in `matters`, these are what is disclosed, and what is thought of them comes behind; but
+    for a question for that alone.
     """
     if wanted.across:
         return _of_each(key, replace(wanted, across=False), candidates)
@@ -47,7 +48,8 @@ def quote_disclosed(
     if asked.starts and (stretch := _stretch(candidates, asked, wanted)):
         return stretch
     units = [unit for place, one in enumerate(candidates) for unit in units_of(one, place)]
-    if cases := _cases(asked, matters):
+    cases = [] if asked.asks_outcome(wanted.text) else _cases(asked, matters)
+    if cases:
         judged = list(_different(_saying(_no_other_years(units, wanted), asked, wanted)))[:1]
         quotes = (quote_words(unit.candidate, _whole(unit), likely_by("disclosure")) for unit in [*cases, *judged])
         return Told(tuple(quotes), "Yes." if wanted.polar else "")

@@ -64,6 +64,39 @@ def test_no_is_said_where_all_are_denied_alone(said: str, opening: str) -> None:
     assert told.opening == opening
 
 
+QUALIFIED = "While we do not believe that any will have a material adverse effect, their outcome could be material."
+
+
+@pytest.mark.parametrize(
+    ("question", "said", "opening"),
+    [
+        ("Does Acme expect any lawsuit to have a material adverse effect?", DENIED, "No."),
+        ("Could any litigation materially affect Acme?", DENIED, "No."),
+        ("Is Acme involved in legal proceedings that have a material impact on its results?", DENIED, "No."),
+        ("Does Acme expect any lawsuit to have a material adverse effect?", QUALIFIED, "No."),
+        ("Could any litigation materially affect Acme?", QUALIFIED, ""),
+        ("Does Acme expect any lawsuit to have a material effect?", f"{DENIED[:-1]}, except as described below.", ""),
+        ("Does Acme expect any lawsuit to have a material effect?", "The outcome of suits may not be known.", ""),
+        ("Is a material effect expected of legal proceedings in 2022?", GUARD, ""),
+        ("Has Acme any material lawsuits that seek significant damages?", DENIED, "Yes."),
+        ("Is Acme party to important legal proceedings?", DENIED, "Yes."),
+    ],
+)
+def test_whether_an_effect_is_material_is_told_by_what_is_thought_of_it(question: str, said: str, opening: str) -> None:
+    cases = candidate(f"{GUARD} {CASES}", "8", name="2")
+    told = quote_disclosed("legal_proceedings", wanted(question), [candidate(f"{GUARD} {said}", "3")], [cases])
+    assert told.opening == opening
+    assert any("filed a complaint" in one.text for one in told.quotes) is (opening == "Yes.")
+
+
+def test_what_is_remote_in_the_opinion_of_management_is_not_expected() -> None:
+    remote = "In our opinion, the likelihood that any of them will have a material effect on our results, is remote."
+    asked = wanted("Does Acme believe its litigation will have a material effect?")
+    assert quote_disclosed("legal_proceedings", asked, [candidate(f"{GUARD} {remote}", "3")]).opening == "No."
+    more = remote.replace("is remote", "is more than remote")
+    assert not quote_disclosed("legal_proceedings", asked, [candidate(f"{GUARD} {more}", "3")]).quotes
+
+
 def test_what_is_asked_across_documents_is_told_of_each() -> None:
     asked = replace(wanted("Which legal proceedings are disclosed over the years?"), across=True)
     denied = "We settled certain matters in {} that did not have a material impact on our financial condition."
