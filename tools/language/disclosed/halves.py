@@ -15,6 +15,7 @@ _YEAR = re.compile(r"(?<![\d,.$])(?:19|20)\d\d(?![\d,]\d)")
 _BRACKETS = re.compile(r"\([^()]*\)")
 _NAME = re.compile(r"\b[A-Z][\w&]+(?: [A-Z][\w&]+)+")
 _LONGEST = 400  # characters of a question
+_BESIDE = 25  # characters on each side of an amount that tell what it is of
 
 
 @dataclass(frozen=True)
@@ -25,9 +26,19 @@ class Half:
     kind: str
 
     def is_told(self, sentence: str) -> bool:
-        """Whether a sentence tells a fact of the kind, with its amount."""
-        told, never = _kinds()[self.kind][1:]
-        return told.search(sentence) is not None and not (never is not None and never.search(sentence))
+        """Whether a clause of a sentence tells a fact of the kind, with its amount."""
+        return any(map(self._is_told, clauses_of(sentence)))
+
+    def _is_told(self, clause: str) -> bool:
+        told, never, apart = _kinds()[self.kind]
+        if never is not None and never.search(clause):
+            return False
+        beside = (_around(clause, match) for match in told.finditer(clause))
+        return any(apart is None or not apart.search(one) for one in beside)
+
+    def told_in(self, sentence: str) -> frozenset[str]:
+        """The clauses of a sentence that tell a fact of the kind."""
+        return frozenset(one for one in clauses_of(sentence) if self._is_told(one))
 
 
 @dataclass(frozen=True)
@@ -49,6 +60,40 @@ class Halves:
         runs = [terms(run[0]) for run in _NAME.finditer(self.event)]
         whole = [run for run in runs if len(run) > 1 and run[0] in own and not own.issuperset(run)]
         return self.names(companies) <= {*said.split()} and all(f" {' '.join(run)} " in said for run in whole)
+
+    def tells(self, half: Half, companies: Iterable[str], sentence: str) -> bool:
+        """Whether a sentence tells a half of this very event: in the clause that names it, where one does; else in one
+        of its own, or one that points back to what was told before."""
+        companies, clauses = list(companies), clauses_of(sentence)
+        named = {one for one in clauses if self.is_named(companies, one)}
+        told = half.told_in(sentence)
+        if named:
+            return not told.isdisjoint(named)
+        back = {one for one in clauses if len(clauses) == 1 or _pattern("follows").search(one)}
+        return any(not self._names_other(companies, one) for one in told & back)
+
+    def _names_other(self, companies: Iterable[str], clause: str) -> bool:
+        """Whether a clause tells of another event, by what that is of."""
+        own = self.names(companies) | {term for name in companies for term in terms(name)}
+        objects = (_named(match["name"]) - _things() for match in _pattern("other").finditer(clause))
+        return any(one and own.isdisjoint(one) for one in objects)
+
+
+def clauses_of(sentence: str) -> tuple[str, ...]:
+    """What a sentence tells one by one: the points of a list, each with what leads to them, and what is set beside."""
+    lead, mark, listed = sentence.partition(":")
+    parts = [one for one in _pattern("clauses").split(listed if mark else sentence) if one and one.strip()]
+    return (
+        tuple(f"{lead}: {one}" for one in parts)
+        if mark and len(parts) > 1
+        else tuple(parts if not mark else [sentence])
+    )
+
+
+def _around(text: str, match: re.Match[str]) -> str:
+    """Words and those right beside them, up to the next comma."""
+    before = text[max(0, match.start() - _BESIDE) : match.start()].rpartition(",")[2]
+    return before + match[0] + text[match.end() : match.end() + _BESIDE].partition(",")[0]
 
 
 @lru_cache(maxsize=256)
@@ -83,7 +128,7 @@ def years_of(half: Half, other: Half) -> tuple[frozenset[str], frozenset[str]]:
 
 
 def _kind_of(part: str) -> str:
-    return next((key for key, (asked, *_) in _kinds().items() if asked.search(part)), "")
+    return next((key for key, asked in _asked().items() if asked.search(part)), "")
 
 
 @lru_cache(maxsize=256)
@@ -95,19 +140,29 @@ def _named(text: str) -> frozenset[str]:
 
 
 @cache
+def _things() -> frozenset[str]:
+    return frozenset(term for word in load_toml("events.toml")["things"] for term in terms(word))
+
+
+@cache
 def _pattern(name: str) -> re.Pattern[str]:
     return re.compile(load_toml("events.toml")[name], re.IGNORECASE)
 
 
 @cache
-def _kinds() -> dict[str, tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str] | None]]:
+def _kinds() -> dict[str, tuple[re.Pattern[str], re.Pattern[str] | None, re.Pattern[str] | None]]:
     data = load_toml("events.toml")
     amount = f"(?:{data['amount']})"
+
+    def read(one: dict[str, str], name: str) -> re.Pattern[str] | None:
+        return re.compile(one[name].replace(_AMOUNT, amount), re.IGNORECASE) if name in one else None
+
     return {
-        key: (
-            re.compile(one["asked"], re.IGNORECASE),
-            re.compile(one["told"].replace(_AMOUNT, amount), re.IGNORECASE),
-            re.compile(one["never"], re.IGNORECASE) if "never" in one else None,
-        )
+        key: (re.compile(one["told"].replace(_AMOUNT, amount), re.IGNORECASE), read(one, "never"), read(one, "apart"))
         for key, one in data["kinds"].items()
     }
+
+
+@cache
+def _asked() -> dict[str, re.Pattern[str]]:
+    return {key: re.compile(one["asked"], re.IGNORECASE) for key, one in load_toml("events.toml")["kinds"].items()}

@@ -23,7 +23,10 @@ def quote_halves(asked: Halves, companies: Collection[str], candidates: Sequence
     windows = [window for place, one in enumerate(candidates) for window in _windows(one, place)]
     near = [unit for unit, before in windows if asked.is_named(companies, f"{before} {unit.text}")]
     first, second = asked.halves
-    found = [_best(half, other, names, near) for half, other in ((first, second), (second, first))]
+    found = [
+        _best(half, other, names, [unit for unit in near if asked.tells(half, companies, " ".join(unit.text.split()))])
+        for half, other in ((first, second), (second, first))
+    ]
     units = list({id(unit): unit for unit in found if unit is not None}.values())
     if not units:
         return Told()
@@ -47,7 +50,7 @@ def _best(half: Half, other: Half, names: frozenset[str], near: Sequence[Unit]) 
     for unit in near:
         said = " ".join(unit.text.split())
         own, told = {*_YEAR.findall(said)}, {*terms(said)}
-        if not half.is_told(said) or is_hedged(said):
+        if is_hedged(said):
             continue
         of_year = f"{unit.candidate.passage.document.fiscal_year}" in years
         if years and own.isdisjoint(near_years if half.kind != _DATED else years) and (own or not of_year):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.language.disclosed.halves import asked_halves
+from tools.language.disclosed.halves import Half, Halves, asked_halves
 
 
 @pytest.mark.parametrize(
@@ -76,3 +76,35 @@ def test_how_each_fact_is_told(kind: str, sentence: str, told: bool) -> None:
     )
     assert asked is not None
     assert next(half for half in asked.halves if half.kind == kind).is_told(sentence) is told
+
+
+EVENT = "sale of Brushco"
+
+
+@pytest.mark.parametrize(
+    ("kind", "sentence", "told"),
+    [
+        ("paid", "Without Brushco, total cost of revenue decreased by approximately $25.9 million.", False),
+        ("paid", "The $773 million improvement in cash flows was due to payments at Brushco.", False),
+        ("paid", "We purchased $50 million in Brushco shares in October 2020.", True),
+        ("paid", "We paid $9 million for Brushco.", True),
+        ("paid", "We paid dividends of $9 million after we bought Brushco.", False),
+        ("gain", "Expense rose due to: • a provision for credit losses of $8 million; • the $7 million net gain on the "
+         "sale of Brushco in 2021", True),
+        ("loss", "Expense rose due to: • a provision for credit losses of $8 million; • the $7 million net gain on the "
+         "sale of Brushco in 2021", False),
+        ("loss", "We had a $1.2 billion loss from licenses; • $346 million of costs of the sale of Brushco.", False),
+        ("gain", "Brushco led to net gains on foreign currency translation adjustments of $397 million.", False),
+        ("gain", "It rose on a gain of $9 million on the sale of Brushco, compared to a loss of $3 million.", True),
+        ("loss", "It rose on a gain of $9 million on the sale of Brushco, compared to a loss of $3 million.", False),
+        ("loss", "We recorded a net loss of $119 million in connection with the sale of our Inkpot business.", False),
+        ("loss", "We recognized a loss of $223 million on agreements to sell certain wireless licenses.", False),
+        ("loss", "We recognized a loss of $5 million on the sale of the business.", True),
+        ("goodwill", "The acquired assets included $351 million of goodwill.", True),
+        ("goodwill", "On this acquisition, we recorded: $2 million of debt; $6.1 billion of goodwill.", True),
+        ("cash", "We sold Brushco in May; we received $5 million at closing.", True),
+    ],
+)  # fmt: skip
+def test_an_amount_stands_in_the_clause_of_its_event(kind: str, sentence: str, told: bool) -> None:
+    asked = Halves(EVENT, (Half("", kind), Half("", "worth")))
+    assert asked.tells(asked.halves[0], ["Acme"], sentence) is told

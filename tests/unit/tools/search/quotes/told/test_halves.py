@@ -34,3 +34,10 @@ def test_another_event_or_year_tells_nothing() -> None:
     assert not told(f"We completed the sale of Acme Paint. {CASH}{GAIN}").quotes
     assert not told(f"We completed the sale of Complex Media in 2022. {CASH}{GAIN}").quotes
     assert not told(f"{SOLD.replace('2022', '2015')}In 2015, the cash proceeds were $4.3 billion at closing. ").quotes
+
+
+def test_what_tells_of_another_sale_right_behind_tells_nothing() -> None:
+    other = "We recorded a pre-tax gain on the sale of certain wireless licenses of $223 million. "
+    found = told(f"{SOLD}{CASH}{other}")
+    assert found.opening == "Not found: how much gain did Acme record on the sale of Acme Media in 2022."
+    assert [quote.text for quote in found.quotes] == [CASH.strip()]
