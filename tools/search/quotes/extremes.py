@@ -17,6 +17,7 @@ from tools.language.printed.of_parts import (
     within_total,
     without_group_sums,
 )
+from tools.language.printed.place_rows import asks_place, is_place, place_rows, says_places
 from tools.language.printed.side_by_side import of_measure
 from tools.language.printed.tables import PrintedRow, PrintedTable, printed_tables, without_totals
 from tools.language.printed.totals import is_figure, is_narrower, sums_another, totals_another
@@ -129,6 +130,8 @@ def _ranked(
     rows = _named(asked, table) if asked.among else _meant(asked, wanted, table, loosely=loosely)
     if names_kind(asked.of):  # "Segment net sales" is no segment
         rows = [row for row in rows if names_part(part_terms(row.name))]
+    placed = asks_place(asked.of) and not asked.among
+    rows = place_rows(table, rows) if placed else rows
     found: list[tuple[Decimal, PrintedRow]] = []
     columns = [table.column_of(year, len(row.values)) for row in rows]
     first = next((column for column in columns if column is not None), None)
@@ -147,7 +150,9 @@ def _ranked(
         worth = moved(table, row, year) if asked.moves else _level(table, row, year)
         if worth is not None:
             found.append((worth, row))
-    return sorted(found, key=lambda one: one[0], reverse=asked.end == "highest")
+    found.sort(key=lambda one: one[0], reverse=asked.end == "highest")
+    sure = not placed or says_places(table) or (bool(found) and is_place(found[0][1]))
+    return found if sure else []
 
 
 def _level(table: PrintedTable, row: PrintedRow, year: int | None) -> Decimal | None:
