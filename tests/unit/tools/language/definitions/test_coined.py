@@ -22,7 +22,8 @@ COINED = {
         "(debt_current + long_term_debt) / (operating_income + depreciation_and_amortization)",
     ),
     "Calculated billings for Acme FY2025: revenue plus capex": (
-        "so defined Calculated billings for Acme FY2025", "Calculated billings as defined", "revenue + capital_expenditures",
+        "so defined Calculated billings for Acme FY2025", "Calculated billings as defined",
+        "revenue + capital_expenditures",
     ),
     "Acme services burden for FY2024: cost of revenue over revenue": (  # "services" stays, to be declined
         "Acme services so defined figure for FY2024", "Burden as defined", "cost_of_revenue / revenue",
