@@ -14,6 +14,11 @@ _FISCAL = re.compile(r"\b(?:fiscal|FY)", re.IGNORECASE)
 _YEAR = re.compile(r"(?<![\d,.$])(?:19|20)\d\d(?![\d,]\d)")
 _BRACKETS = re.compile(r"\([^()]*\)")
 _NAME = re.compile(r"\b[A-Z][\w&]+(?: [A-Z][\w&]+)+")
+_POINTS = re.compile(r"\b(?:that|this|them|those|these|(?:for|on|from|of|in|with) it)\b", re.IGNORECASE)
+# An event behind both facts: "..., from the sale of its paint business".
+_BEHIND = re.compile(
+    r"\b(?:on|from|for|in|with|of|upon)\s+(?:(?:the|its|their|an?)\s+)?(?:[\w-]+\s+){0,3}[\w-]+(?:\s+of)?$", re.I
+)
 _LONGEST = 400  # characters of a question
 _BESIDE = 25  # characters on each side of an amount that tell what it is of
 
@@ -115,9 +120,12 @@ def asked_halves(question: str) -> Halves | None:
 def _event_of(first: str, second: str) -> str:
     """The half that names the event: the first, to which the second points back, or the second, behind both facts."""
     named = [_pattern("event").search(half) for half in (first, second)]
+    if all(named) and not _POINTS.search(second) and _named(second) - _named(first):
+        return ""  # each is of an event of its own
     if named[0] is not None:
         return first if _pattern("back").search(second) else ""
-    return second[named[1].start() :] if named[1] is not None else ""
+    behind = named[1] is not None and _BEHIND.search(second[: named[1].end()])
+    return second[named[1].start() :] if named[1] is not None and behind else ""
 
 
 def years_of(half: Half, other: Half) -> tuple[frozenset[str], frozenset[str]]:

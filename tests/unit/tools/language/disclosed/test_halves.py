@@ -47,6 +47,8 @@ def test_both_facts_and_the_event(question: str, kinds: list[str], names: set[st
         "How much cash did Acme get from the sale of Acme Media in FY 2021?",
         "How much was Acme's revenue in 2021, and how much cash did it have?",
         "How much gain did Acme record on the sale of Acme Media, and what was Bestco's revenue?",
+        "What price per share did Acme pay for Brushco, and for how much was it selling its paint business?",
+        "What price per share did Acme agree for Brushco, and for how much was it selling its paint business?",
         "How much did Acme pay for Brushco in 2021, and who sold it?",
         "How much debt did Acme have in 2021, and what was its interest expense?",
     ],
