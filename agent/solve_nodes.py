@@ -23,7 +23,7 @@ from tools.retrieve.for_model import for_model
 from tools.retrieve.legs import join_found, merge_figures, with_key_figures
 from tools.retrieve.not_measured import with_not_measured
 from tools.retrieve.printed.lookup import find_printed, merge_printed
-from tools.retrieve.printed.moved import with_year_before
+from tools.retrieve.printed.moved import beside_year_before
 from tools.retrieve.printed.own_lines import asks_arithmetic, find_own_lines
 from tools.retrieve.printed.tables import may_be_printed
 from tools.retrieve.printed.told_in_text import find_told
@@ -166,7 +166,7 @@ class SolveNodes:
         if not figures.figure_count and alone:
             asked, within = state["reading"], filters_of(state)
             printed = await find_printed(self._deps, asked, question, within)
-            moved, printed = await with_year_before(self._deps, asked, question, within, printed)
+            moved, printed = await beside_year_before(self._deps, asked, question, within, printed)
             if moved is not asked:
                 return {"found": join_found(moved, printed, TextFound()), "reading": moved, "steps": text.steps}
             figures = merge_printed(figures, printed)

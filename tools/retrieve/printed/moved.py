@@ -15,7 +15,7 @@ _MARKS = ",.;:?!()"  # at the ends of words
 _KNOWN = "revenue"
 
 
-async def with_year_before(
+async def beside_year_before(
     deps: Deps, reading: Classification, question: str, filters: Filters, found: Retrieved
 ) -> tuple[Classification, Retrieved]:
     """The one printed figure with the same line's of the year before, and the reading as a question for yes or no.
