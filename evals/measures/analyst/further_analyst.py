@@ -137,4 +137,5 @@ FURTHER_SETS: tuple[tuple[str, str, tuple[str, ...], Callable[[], Awaitable[Repo
     ("twenty-eighth", "of the same companies, after work on the twenty-seventh", ("fsds",), _of_todays("analyst28")),
     ("twenty-ninth", "of the same companies, after the work on the twenty-eighth", ("fsds",), _of_todays("analyst29")),
     ("thirtieth", "of the same companies, after the work on the twenty-ninth", ("fsds",), _of_todays("analyst30")),
+    ("thirty-first", "of the same companies, after the work on the thirtieth", ("fsds",), _of_todays("analyst31")),
 )
