@@ -8,7 +8,7 @@ from tools.answer.compared import lead_of_rivals, rivals_of, write_rivals
 from tools.answer.elements.statement import write_statement
 from tools.answer.elements.write import sources_of_elements, write_elements
 from tools.answer.evidence import drawn_on
-from tools.answer.figures import state_of, write_fact
+from tools.answer.figures import state_of, write_fact, write_first_reported
 from tools.answer.leads.first_part import as_told, leading
 from tools.answer.leads.lead import lead_of_choice, make_lead, write_lead
 from tools.answer.leads.taken_apart import write_taken_apart
@@ -174,6 +174,8 @@ class Writer:
                 period = period_label(value.fiscal_year, value.fiscal_quarter)
                 text.add(f"{', ' if position else ''}{value.label} ({period}) ")
                 text.figure(format_value(value.value, value.unit), value.value, value)
+                write_first_reported(text, value, " (first reported as ")
+                text.add(")" if value.restated is not None else "")
             text.add(".")
             for source in sources_of(result.inputs):
                 text.cite(source)

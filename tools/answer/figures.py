@@ -31,9 +31,7 @@ def write_fact(text: AnswerText, fact: AnswerFact) -> None:
     text.add(f" in {period} ({dates})")
     if fact.yoy is not None:
         _write_change(text, fact)
-    if fact.basis == "restated" and fact.first_reported is not None:
-        text.add("; first reported as ")
-        text.figure(format_value(fact.first_reported, fact.unit), fact.first_reported, fact)
+    write_first_reported(text, fact, "; first reported as ")
     _write_inputs(text, fact)
     for other in fact.alternatives:
         text.add("; or ")
@@ -43,6 +41,14 @@ def write_fact(text: AnswerText, fact: AnswerFact) -> None:
     for source in sources_of([fact]):
         text.cite(source)
     text.add("\n")
+
+
+def write_first_reported(text: AnswerText, value: AnswerFact, said: str) -> None:
+    """What a figure that was restated was first reported as, behind the words that say so."""
+    if value.restated is not None:
+        first = value.restated.first_reported
+        text.add(said)
+        text.figure(format_value(first, value.unit), first, value)
 
 
 def _write_inputs(text: AnswerText, fact: AnswerFact) -> None:

@@ -230,8 +230,9 @@ def _of_quote(quote: Quote) -> dict[str, object]:
 
 
 def sources_of(values: Iterable[MetricValue]) -> tuple[Source, ...]:
-    """The places behind some figures, each once: those that report them, then those of what they are made of."""
+    """The places behind some figures, each once: those that report them, first or now, then those of their parts."""
     sources = [value.source for value in values]
+    sources += [value.restated.first_source for value in values if value.restated is not None]
     sources += [part.source for value in values for part in value.derived_from]
     sources += [value.yoy.prior_source for value in values if value.yoy is not None]
     units = [source.unit.unit_id if source.unit is not None else None for source in sources]

@@ -114,9 +114,10 @@ class _ArabicWriter(Writer):
         text.figure(fact.shown, fact.value, fact, "derived" if fact.derived_from else "verified")
         text.add(said("in_period", period=_period(fact)))
         self._change(fact)
-        if fact.basis == "restated" and fact.first_reported is not None:
+        if fact.restated is not None:
+            first = fact.restated.first_reported
             text.add(said("first_reported"))
-            text.figure(value_said(fact.first_reported, fact.unit), fact.first_reported, fact)
+            text.figure(value_said(first, fact.unit), first, fact)
         self._inputs(fact)
         for other in fact.alternatives:
             text.add(said("or"))

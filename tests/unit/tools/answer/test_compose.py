@@ -150,7 +150,6 @@ FOUND = {
     "shares": facts(figure("15812547000", unit="shares")),
     "an instant": facts(figure("352583000000", start_date=None, label="Total assets")),
     "a quarter": facts(figure("89498000000", fiscal_quarter=4)),
-    "restated": facts(figure("2.97", unit="USD/shares", basis="restated", first_reported=Decimal("11.89"))),
     "derived": facts(DERIVED),
     "many": facts(*(figure(str(10**9 * n), metric=f"m{n}", label=f"Metric {'abc'[n]}") for n in range(3))),
     "computed": Retrieved(calculations=(MARGIN,)),

@@ -184,6 +184,6 @@ def _fact_line(fact: AnswerFact) -> str:
     line += f" (to {fact.end_date}): {fact.shown}"
     if fact.yoy is not None:
         line += f"; {change_shown(fact)}"
-    if fact.first_reported is not None and fact.basis == "restated":
+    if fact.restated is not None:
         line += "; restated since first reported"
     return f"{line} {citation_text(fact.source)}"
