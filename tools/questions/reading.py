@@ -7,6 +7,7 @@ from tools.figures.fiscal_dates import FISCAL_PERIOD
 from tools.language.disclosed.agreements import asked_terms
 from tools.language.english.asides import MARK
 from tools.language.english.forms import form_figures
+from tools.language.english.left_out.sources import cited_filing
 from tools.language.english.measured.basis import either_sign, reported_basis, sign_convention
 from tools.language.english.measured.ratios import earned_on, heading, manner, paid_for, per_share
 from tools.language.english.measured.spending import spent
@@ -68,6 +69,7 @@ class Reading:
         self.metrics: list[str] = [FISCAL_PERIOD] if self._dating else combined.keys
         self.explained: set[int] = combined.explained | naming | self._dating | qualifying | formed.explained
         self.explained |= signed | reported_basis(words) | either_sign(words)
+        self.explained |= cited_filing(words, self.periods.covered)
         self._headed = heading(words, self.figures) if self._has_ratio() else set[int]()
         self.explained |= (manner(words) if self._has_ratio() else set[int]()) | self._headed
         self.explained |= self._joining()

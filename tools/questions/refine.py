@@ -14,6 +14,7 @@ from tools.questions.classify import classify
 from tools.questions.constrain import constrain, of_filtered_companies
 from tools.questions.follow_up import carry_on
 from tools.questions.meant import as_meant
+from tools.questions.named.due import with_due
 from tools.questions.named.joint_lines import with_joint_line
 from tools.questions.named.nearest import with_nearest
 from tools.questions.named.own_concepts import with_own_concept
@@ -68,6 +69,7 @@ async def read_question(
     by_rules = _by_rules(deps, question, turn, finder)
     if talk := await words_of_talk(deps.embedder, question, by_rules, finder, deps.vocabulary):
         by_rules = _by_rules(deps, question, turn, finder, talk)
+    by_rules = await with_due(deps.facts, question, by_rules, finder, deps.vocabulary)
     by_rules = await with_own_concept(deps.facts, question, by_rules, finder, deps.vocabulary)
     by_rules = await with_said_name(deps.facts, question, by_rules, finder, deps.vocabulary)
     by_rules = await with_joint_line(deps.facts, question, by_rules, finder, deps.vocabulary)

@@ -17,6 +17,7 @@ from tools.language.english.labels import (
     readings,
     without_held,
 )
+from tools.language.english.measured.schedules import due_concepts
 from tools.language.english.rephrased.loose_names import whole_name
 from tools.models.base import Company
 from tools.models.facts import Declined
@@ -227,6 +228,8 @@ def find_concepts(name: str, reported: Sequence[str]) -> list[str]:
     by_words = [c for c in reported if name_key(humanise_concept(c)) == key]
     if by_words:
         return [min(by_words)]
+    if falling_due := due_concepts(name, reported):
+        return falling_due
     fits = [(fit, concept) for concept in reported if (fit := fit_of_concept(name, concept)) is not None]
     nearest = [concept for fit, concept in fits if fit == max(fits)[0]]
     locals_ = {concept.partition(":")[2] for concept in nearest}

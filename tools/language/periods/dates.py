@@ -86,6 +86,12 @@ _AGAIN = re.compile(
     rf"(?:,? ?[(\[] ?(?:{_THAT_IS})?|,? (?:i\.?e\.?|that is|aka),? ?)(?:the |its |their )?{_FISCAL_ONE}",
     re.IGNORECASE,
 )
+# "the June 2025 10-K": the report of the year, or of the quarter, that ended then.
+_OF_REPORT = re.compile(
+    rf"\b(?P<month>{MONTH}) (?P<year>{YEAR4})"
+    r"(?= (?:form )?(?:(?P<annual>10-?K|20-?F|annual report)|10-?Q|quarterly report)\b)",
+    re.IGNORECASE,
+)
 _HALF = 6  # months
 _PARTS = ("month", "day", "first_day", "year", "iso_year", "iso_month", "iso_day")
 
@@ -187,6 +193,11 @@ def _month_quarter(match: re.Match[str]) -> PeriodEnd:
     return PeriodEnd(kind="quarter", year=year, month=month, fiscal=bool(match["fiscal"]))
 
 
+def _of_report(match: re.Match[str]) -> PeriodEnd:
+    kind: EndKind = "year" if match["annual"] else "quarter"
+    return PeriodEnd(kind=kind, year=int(match["year"]), month=month_of(match["month"]))
+
+
 def _ending(match: re.Match[str], kind: EndKind, *, as_of: bool = False, of_day: bool = False) -> PeriodEnd | None:
     """`of_day` takes no month without a day."""
     found = _date(match)
@@ -209,6 +220,7 @@ _READERS: dict[re.Pattern[str], Callable[[re.Match[str]], PeriodEnd | None]] = {
     _AT: lambda match: _ending(match, "any", as_of=match["at"].lower() in ("as of", "as at")),
     _ALONE: lambda match: _ending(match, "any", of_day=True),
     _ISO: lambda match: _ending(match, "any", of_day=True),
+    _OF_REPORT: _of_report,
     _ANOTHER: lambda match: _ending(match, "any"),
     _CALENDAR: _calendar,
 }
