@@ -65,7 +65,8 @@ async def _due(read: Read, finder: CompanyFinder, question: str) -> Classificati
         ('What is in the "thereafter" bucket of Apple debt maturities, FY2024?', f"{DEBT}AfterYearFive", 2024),
         ("What amount of Apple's notes matures beyond 2029, per the FY2024 maturity schedule?",
          f"{DEBT}AfterYearFive", 2024),
-        ("Apple finance lease payments due in year two, FY2024", "us-gaap:FinanceLeaseLiabilityPaymentsDueYearTwo", 2024),
+        ("Apple finance lease payments due in year two, FY2024",
+         "us-gaap:FinanceLeaseLiabilityPaymentsDueYearTwo", 2024),
     ],
 )  # fmt: skip
 async def test_the_row_of_the_year_is_read(
