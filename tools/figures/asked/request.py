@@ -19,6 +19,7 @@ from tools.language.english.labels import (
 )
 from tools.language.english.measured.schedules import due_concepts
 from tools.language.english.rephrased.loose_names import whole_name
+from tools.language.printed.in_notes import note_concepts
 from tools.models.base import Company
 from tools.models.facts import Declined
 from tools.models.figures import PeriodBasis
@@ -231,7 +232,7 @@ def find_concepts(name: str, reported: Sequence[str]) -> list[str]:
     if falling_due := due_concepts(name, reported):
         return falling_due
     fits = [(fit, concept) for concept in reported if (fit := fit_of_concept(name, concept)) is not None]
-    nearest = [concept for fit, concept in fits if fit == max(fits)[0]]
+    nearest = [concept for fit, concept in fits if fit == max(fits)[0]] or note_concepts(name, reported)
     locals_ = {concept.partition(":")[2] for concept in nearest}
     return nearest[:1] if len(locals_) == 1 else nearest
 

@@ -40,8 +40,8 @@ from tools.models.facts import LookupResult
 from tools.models.figures import Calculations, Series
 from tools.questions.classify import classify
 from tools.questions.computed.change_over_time import Course
+from tools.questions.named import known
 from tools.questions.named.arithmetic import NameArithmetic, combines
-from tools.questions.named.known import by_its_words, change_by_name, known_figure, part_of_whole
 from tools.questions.reading import Reading
 from tools.vocab.expressions import MAX_YEARS, parse
 from tools.vocab.formulas import formulas_of
@@ -118,14 +118,14 @@ def read_name(
     """
     name = without_year_before(name, quarterly=bool(quarters))
     asked, turned = asked_name(name), change_first(name)
-    key = by_its_words(vocabulary, name)
+    key = known.by_its_words(vocabulary, name)
     if key is None and not (difference_of(name) and combines(name)):  # the change of all of it, or of its first figure
         key = _as_question(directory, vocabulary, name) or _of_owner(directory, vocabulary, name, tickers)
     key = key or _in_points(directory, vocabulary, name)
     key = key or (_as_question(directory, vocabulary, turned) if turned else None)
     year = years[0] if len(years) == 1 and not quarters else None
     key = key or _moved(directory, vocabulary, name, year)
-    key = key or _spelled_out(directory, vocabulary, name, tickers, year) or part_of_whole(vocabulary, name)
+    key = key or _spelled_out(directory, vocabulary, name, tickers, year) or known.part_of_whole(vocabulary, name)
     if key is not None or asked == AskedName(name.strip()):
         return key
     key = _plain(directory, vocabulary, asked)
@@ -143,7 +143,7 @@ def _spelled_out(
     """The arithmetic that a name is, over figures that are read as names of their own."""
 
     def read(part: str) -> str | None:
-        key = known_figure(vocabulary, part) or _as_question(directory, vocabulary, part)
+        key = known.known_figure(vocabulary, part) or _as_question(directory, vocabulary, part)
         key = key or _of_owner(directory, vocabulary, part, tickers) or _grown(directory, vocabulary, part)
         # "Change in R&D / revenue" may be that of the quotient.
         return None if difference_of(part) and key not in vocabulary.metrics else key
@@ -170,13 +170,13 @@ def _moved(directory: Directory, vocabulary: Vocabulary, name: str, year: int | 
     if asked is None or (asked[2] and asked[2] != year and (asked[2] != THE_YEAR or year is None)):
         return None
     said, first, last = asked
-    key = known_figure(vocabulary, said) or _as_question(directory, vocabulary, said)
+    key = known.known_figure(vocabulary, said) or _as_question(directory, vocabulary, said)
     key = key or _spelled_out(directory, vocabulary, said, (), None)
     back = last - first if first else 0
     if key is None or not 0 <= back <= MAX_YEARS:
         return None
     net = says_net(said) and key in vocabulary.metrics and vocabulary.metrics[key].period == "instant"
-    own = None if first or net or says_amount(name) else change_by_name(vocabulary, key)
+    own = None if first or net or says_amount(name) else known.change_by_name(vocabulary, key)
     if own is not None and not (last and own in vocabulary.formulas):
         return None if last else own  # as it is by the figure's own name
     node = parse(key)
@@ -184,7 +184,8 @@ def _moved(directory: Directory, vocabulary: Vocabulary, name: str, year: int | 
     if measured != _AMOUNT and not (first and measured == _RATE):
         return None
     listed = key in vocabulary.formulas and f"change_in_{key}" not in vocabulary.metrics
-    if not last and kind_of(node, vocabulary) != "flow" and not (listed or net):
+    balance = kind_of(node, vocabulary) != "flow" and not known.has_no_cash_line(vocabulary, key)
+    if not last and balance and not (listed or net):
         return None
     whole = key if key.isidentifier() else f"({key})"
     return f"{whole} - prior({whole}{f', {back}' if back else ''})"
@@ -193,16 +194,16 @@ def _moved(directory: Directory, vocabulary: Vocabulary, name: str, year: int | 
 def _in_points(directory: Directory, vocabulary: Vocabulary, name: str) -> str | None:
     """How far a rate moved on the year, where the name asks for points; of an amount there are none."""
     rate = moved_in_points(name)
-    known = (vocabulary.find(rate) or vocabulary.find_formula(rate)) if rate else None
-    key = known.key if known else _as_question(directory, vocabulary, rate) if rate else None
+    listed = (vocabulary.find(rate) or vocabulary.find_formula(rate)) if rate else None
+    key = listed.key if listed else _as_question(directory, vocabulary, rate) if rate else None
     formula = vocabulary.formulas.get(key or "")
     return f"{key} - prior({key})" if formula is not None and formula.percent else None
 
 
 def _plain(directory: Directory, vocabulary: Vocabulary, asked: AskedName) -> str | None:
     """The figure of a name without what stood beside it, grown as that says."""
-    known = vocabulary.find(asked.name) or vocabulary.find_formula(asked.name)
-    key = known.key if known else _as_question(directory, vocabulary, asked.name)
+    listed = vocabulary.find(asked.name) or vocabulary.find_formula(asked.name)
+    key = listed.key if listed else _as_question(directory, vocabulary, asked.name)
     if asked.last:
         return _over_span(directory, vocabulary, key, asked)
     if key is not None and asked.changed:
@@ -249,11 +250,8 @@ def _moved_over(vocabulary: Vocabulary, key: str, years: int) -> str | None:
 
 def _over_years(vocabulary: Vocabulary, key: str, asked: AskedName) -> str | None:
     """The figure's average or sum over so many years; None for one of several years itself, or that does not add up."""
-    if (
-        not 1 < asked.years <= MAX_YEARS
-        or formulas_of(vocabulary).grows(key)
-        or formulas_of(vocabulary).spans_years(key)
-    ):
+    formulas = formulas_of(vocabulary)
+    if not 1 < asked.years <= MAX_YEARS or formulas.grows(key) or formulas.spans_years(key):
         return None
     if asked.summed:
         return sum_over(key, asked.years) if add_over_time([key], vocabulary) else None

@@ -3,8 +3,10 @@
 from tools.figures.asked.request import find_metric
 from tools.language.asked_names import share_of
 from tools.language.english.labels import narrowed, readings
+from tools.language.english.phrases import load_tidy
 from tools.language.english.rephrased.loose_names import whole_name
-from tools.vocab.loader import Vocabulary
+from tools.text import name_key
+from tools.vocab.loader import Formula, Vocabulary, load_toml
 
 
 def known_figure(vocabulary: Vocabulary, name: str) -> str | None:
@@ -14,9 +16,22 @@ def known_figure(vocabulary: Vocabulary, name: str) -> str | None:
 
 
 def by_its_words(vocabulary: Vocabulary, name: str) -> str | None:
-    """The figure whose name consists of the same words, with brackets, "total" and ", net" or without them."""
+    """The figure whose name consists of the same words, with brackets, "total" and ", net" or without them; or the one
+    that letters stand for: "GM", "op. margin %"."""
+    if (key := _in_short(vocabulary, name)) is not None:
+        return key
     said = (name,) if narrowed(name) else readings(name)
     return next((key for one in said if (key := whole_name(one, vocabulary)) is not None), None)
+
+
+def _in_short(vocabulary: Vocabulary, name: str) -> str | None:
+    """The figure that letters or shortened words stand for; of one with "%" behind it, a percentage alone."""
+    short, _, rest = name.partition("%")
+    said = name_key(short)
+    long = load_tidy()["alone"].get(said) or (said if "%" in name else "")
+    found = (vocabulary.find(long) or vocabulary.find_formula(long)) if long and not rest.strip() else None
+    percentage = isinstance(found, Formula) and found.percent
+    return found.key if found is not None and (percentage or "%" not in name) else None
 
 
 def part_of_whole(vocabulary: Vocabulary, name: str) -> str | None:
@@ -35,3 +50,10 @@ def change_by_name(vocabulary: Vocabulary, key: str) -> str | None:
     name = f"change in {key.replace('_', ' ')}"
     found = vocabulary.find(name) or vocabulary.find_formula(name)
     return found.key if found else None
+
+
+def has_no_cash_line(vocabulary: Vocabulary, key: str) -> bool:
+    """Whether a balance is none of which a cash flow statement may tell a change of its own: goodwill, debt, equity."""
+    metric = vocabulary.metrics.get(key)
+    words = name_key(metric.label).split() if metric else []
+    return metric is not None and frozenset(load_toml("labels.toml")["cash_changes"]).isdisjoint(words)

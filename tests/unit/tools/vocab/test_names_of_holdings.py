@@ -10,7 +10,7 @@ VOCABULARY = load_vocabulary()
 @pytest.mark.parametrize(
     ("name", "key"),
     [
-        ("net cash including marketable securities", "net_cash_with_securities"),
+        ("net cash including marketable securities", "net_cash"),
         ("net cash", "net_cash"),
         ("calculated billings", "calculated_billings"),
         ("net finance receivables", "net_finance_receivables"),

@@ -75,6 +75,13 @@ READ = {
     "change in net receivables": "accounts_receivable - prior(accounts_receivable)",
     "dollar change in net sales": "revenue - prior(revenue)",
     "change in net sales": "revenue_growth",  # as "change in revenue" is
+    "change in goodwill": "goodwill - prior(goodwill)",
+    "change in unrecognized tax benefits": "unrecognized_tax_benefits - prior(unrecognized_tax_benefits)",
+    "change in property and equipment": "property_plant_equipment_net - prior(property_plant_equipment_net)",
+    "GM": "gross_margin",
+    "gm %": "gross_margin",
+    "foreign pretax earnings": "pretax_income_foreign",
+    "non-cancelable contractual commitments": "contractual_obligations",
 }
 LEFT = [
     "adjusted EBITDA", "iPhone revenue", "organic revenue growth", "overall revenue", "revenue in 2023", "margin",
@@ -82,11 +89,11 @@ LEFT = [
     "cumulative free cash flow", "cumulative net margin over 3 years", "three-year average revenue growth",
     "operating income excluding tractors", "net income attributable to Apple",
     "revenue CAGR to 2024", "gross margin growth, yoy", "iPhone revenue, full year", "revenu", "gros margn",
-    "change in property and equipment", "change in goodwill",
+    "change in other current assets", "change in deferred tax assets", "GM% of services", "current ratio growth %",
     "three-year change in gross margin", "five-year change in revenue growth", "ROA on debt",
     "ROE on revenue plus capex", "change in revenue, percentage points", "change in current ratio, points",
     "change in current ratio", "iPhone revenue / revenue", "revenue (China) / revenue", "revenue (China)",
-    "change in long-term debt", "revenue FY2025 / revenue FY2020", "long-term debt costs", "foo + bar",
+    "revenue FY2025 / revenue FY2020", "long-term debt costs", "foo + bar",
 ]  # fmt: skip
 
 

@@ -55,7 +55,7 @@ async def _said(read: Read, finder: CompanyFinder, question: str, reported: Sequ
         ("How much stock did Apple buy back and retire in fiscal 2023?", "share_repurchases"),
         ("How much did Apple pay in 2023 in withholding taxes on net-settled RSUs?", "tax_withholding_payments"),
         ("Property and equipment that Apple bought but not yet paid for, fiscal 2023", "noncash_capex"),
-        ("Apple purchase of its headquarters buildings, 2023", "us-gaap:PaymentsToAcquireBuildings"),
+        ("Apple purchase of its headquarters buildings, 2023", "building_purchases"),
         ("Apple marketable securities held as non-current, 2023", "marketable_securities_noncurrent"),
         ("Apple diluted EPS, continuing ops only, fiscal 2023", "eps_diluted_continuing"),
         ("Apple privately held stakes (nonmarketable equity securities), 2023", "nonmarketable_equity_securities"),
