@@ -11,6 +11,7 @@ from tools.language.companies import CompanyFinder
 from tools.language.english.asides import dismissed
 from tools.language.english.left_out.circumstances import circumstances
 from tools.language.english.left_out.occasions import occasions
+from tools.language.english.left_out.remarks import remarks
 from tools.language.figures import FigureName, FigureNames, Kind, figure_names
 from tools.language.mentions import Mention, Words
 from tools.language.people.offices import is_office
@@ -120,11 +121,11 @@ def _heads(words: Words, names: FigureNames, mention: Mention[Figure]) -> bool:
 
 
 def _of_occasions(words: Words, periods: Periods, finder: CompanyFinder, names: FigureNames) -> set[int]:
-    """The positions of what only tells what an answer is for, or what happened in a period.
+    """The positions of what only tells what an answer is for, what is thought of it, or what happened in a period.
 
     None where company and figure are not named without it.
     """
-    told = {at for run in (*occasions(words), *circumstances(words, periods)) for at in run}
+    told = {at for run in (*occasions(words), *circumstances(words, periods), *remarks(words)) for at in run}
     if not told:
         return told
     figures = [one for one in names.find(words, *_NAMES, "statement") if one.first not in told]

@@ -169,6 +169,20 @@ def difference(slots: Classification, text: str, reading: Reading) -> Told | Non
     return told or _change_of_one(slots, text, reading, extra)
 
 
+def told_move(slots: Classification, text: str, reading: Reading) -> Told | None:
+    """ "Goodwill jumped in fiscal 2026 - by how many dollars?": that it moved is told, and how far is asked."""
+    asking = wordings("figures", "moved_by").finditer(text)
+    measured = next((match for match in asking if not text[match.end() :].strip(" ?.!")), None)
+    before = text[: measured.start()].rstrip() if measured else ""
+    moved = next((m for name in ("up", "down") if (m := wordings("relations", name).search(before))), None)
+    asked = before.endswith("?") or wordings("verdict", "opening").match(before.lstrip())
+    if measured is None or moved is None or asked or not _is_free(moved, reading):
+        return None
+    if not over_time(slots) or sides(slots) not in (1, 2):
+        return None
+    return Told(Asked(kind="difference", relation="up"), [measured[0], moved[0]])
+
+
 def _change_of_one(slots: Classification, text: str, reading: Reading, extra: list[str]) -> Told | None:
     """ "Change in free cash flow in fiscal 2024" is how far it moved from the year before: its level is no answer."""
     if sides(slots) != 1 or not over_time(slots) or slots.sequential or slots.newest > 1 or slots.open_end:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from tools.language.english.asked import wordings
 from tools.language.english.planning import end_of
 from tools.models.questions import MOVES, Asked, Classification, NamedPeriod
-from tools.questions.asked.amounts import compound, difference, growth, larger, times
+from tools.questions.asked.amounts import compound, difference, growth, larger, times, told_move
 from tools.questions.asked.compared_changes import with_compared_change
 from tools.questions.asked.explained import developed
 from tools.questions.asked.pieces import SIGNS, Told, own_ends, takes_turns, words_of
@@ -76,7 +76,7 @@ def _without_asides(reading: Reading) -> str:
 
 def _asked(slots: Classification, reading: Reading, text: str) -> Told | None:
     """What is asked for, with the periods that it takes."""
-    for read in (times, verdict, larger, compound, growth, difference, total):
+    for read in (told_move, times, verdict, larger, compound, growth, difference, total):
         if told := read(slots, text, reading):
             if len(slots.metrics) == len(slots.fiscal_years) == 2 and not told.metrics and not takes_turns(reading):
                 return None

@@ -7,6 +7,7 @@ from typing import Any
 
 from tools.language.english.relations import word_set
 from tools.language.mentions import Mention, Words
+from tools.text import name_key
 from tools.vocab.loader import Metric
 
 
@@ -34,6 +35,17 @@ def find_qualifiers(words: Words, figures: Sequence[Mention[Any]]) -> Iterator[Q
             yield Qualifier(other, _is_component(other.entry, one.entry), one.first, place + 1)
         elif said in word_set("qualifying", "excluded"):
             yield Qualifier(other, False, one.first, place + 1)
+        elif _is_held_against(words, one, other):
+            yield Qualifier(other, True, one.first, other.end)
+
+
+def _is_held_against(words: Words, one: Mention[Any], other: Mention[Any]) -> bool:
+    """Whether a figure is an allowance, and the next one what it stands against: no ratio of the two is asked for."""
+    between = [key for key in words.keys[one.end : other.first] if key not in word_set("arithmetic", "articles")]
+    label = name_key(one.entry.label).split() if isinstance(one.entry, Metric) else []
+    sized = not word_set("arithmetic", "sizing").isdisjoint(words.keys[: one.first])
+    sized |= not word_set("arithmetic", "share").isdisjoint(words.keys)
+    return between == ["against"] and not word_set("qualifying", "allowances").isdisjoint(label) and not sized
 
 
 def _is_component(part: object, whole: object) -> bool:

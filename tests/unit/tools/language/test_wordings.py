@@ -166,7 +166,7 @@ NARROWED = [
     "how much did Apple lose, excluding stock comp, in 2023",
     "how much did Apple lose, attributable to minorities, in 2023",
     "what did Apple net, from ads, in 2023",
-    "how much capitalized interest did Apple incur in 2023",
+    "how much unpaid interest did Apple incur in 2023",
 ]
 
 

@@ -17,8 +17,8 @@ _LIST = re.compile(
 )
 _ITEM = re.compile(rf"{_PARTING} ?(?:(?:from|for|of|by|in) )?(?P<item>[a-z]+)", re.IGNORECASE)
 _KINDS = re.compile(
-    r"\b(?P<head>[a-z]+(?: [a-z]+){0,2}),? \(?(?P<one>[a-z]+)(?P<joint> (?:and|n|&|as well as|plus) |, | ?/ ?| \+ |&)"
-    r"(?P<other>(?:non[- ])?[a-z]+)\b\)?",
+    r"\b(?P<head>[a-z]+(?: [a-z]+){0,2}),? \(?(?P<one>(?:short[- ])?[a-z]+)"
+    r"(?P<joint> (?:and|n|&|as well as|plus) |, | ?/ ?| \+ |&)(?P<other>(?:(?:non|long)[- ])?[a-z]+)\b\)?",
     re.IGNORECASE,
 )
 _BEFORE = re.compile(

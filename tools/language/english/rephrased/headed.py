@@ -20,6 +20,7 @@ from tools.vocab.loader import Vocabulary
 
 _LONGEST = 2  # words of the noun, and of what stands for a figure with it
 _FEWEST = 2  # figures of a list
+_SUMS = frozenset({"plus", "+"})
 _JOINING = frozenset({"and", "an", "n", "plus", "or", "the"})
 _GAP = re.compile(r"\s*(?:[,/&+]|\b(?:and|an|n|plus|or|as well as)\b)?\s*(?:\b(?:and|n|plus|the)\b\s*)*", re.IGNORECASE)
 _BESIDE = re.compile(r"\s*[,/&+]?\s*(?:(?:and|n|plus|or)\b)?\s*", re.IGNORECASE)
@@ -40,6 +41,17 @@ class _List:
     first: int
     end: int
     names: tuple[str, ...]
+
+    def said(self, text: str, tokens: Sequence[Token], noun: str) -> str:
+        """The names as a list; two that are asked for as one amount as their sum: "current + long-term"."""
+        kinds = [name.removesuffix(f" {noun}") for name in self.names]
+        first, last = (
+            tokens[self.first + len(kinds[0].split()) - 1].end,
+            tokens[self.end - len(kinds[-1].split())].start,
+        )
+        if len(kinds) == _FEWEST and text[first:last].strip() in _SUMS:
+            return " plus ".join(self.names)
+        return f"{', '.join(self.names[:-1])} and {self.names[-1]}"
 
 
 def headed(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
@@ -68,7 +80,7 @@ def _shared(text: str, names: FigureNames) -> Iterator[Edit]:
             longer = any(one < first and end <= other for one, other in named)
             if not longer:
                 yield _without(text, tokens[first].start, tokens[end - 1].end)
-            said = f"{', '.join(found.names[:-1])} and {found.names[-1]}"
+            said = found.said(text, tokens, noun)
             yield Edit(tokens[found.first].start, _behind(text, tokens[found.end - 1].end), said, "function")
             return
 

@@ -13,6 +13,10 @@ MOVED = {
     "By how much did Apple's cash and short-term investments change over fiscal 2023?": "cash_and_current_investments",
     "How did Apple's current ratio change in fiscal 2023?": "current_ratio",
     "Change in Apple's SG&A-to-sales ratio in fiscal 2023": "sga_ratio",
+    # That it moved is told, and how far is asked.
+    "Goodwill at Apple jumped in fiscal 2023 - by how many dollars?": "goodwill",
+    "Apple's inventory fell in fiscal 2023. By how much?": "inventory",
+    "Apple's gross margin improved in fiscal 2023, by how many points?": "gross_margin",
     # Reported ones, whatever stands between.
     "By how many dollars did Apple's inventory grow on the balance sheet during fiscal 2023?": "inventory",
     "By how many dollars did accounts payable at Apple fall within fiscal 2023?": "accounts_payable",

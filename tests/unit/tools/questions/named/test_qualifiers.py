@@ -43,3 +43,17 @@ def test_figures_side_by_side_are_asked_for_both(read: Any) -> None:
         "revenue",
         "net_income",
     )
+
+
+@pytest.mark.parametrize(
+    ("question", "metrics"),
+    [
+        ("Apple 2023 valuation allowance against DTAs", ("valuation_allowance",)),
+        ("Apple's valuation allowance against its deferred tax assets in 2023", ("valuation_allowance",)),
+        ("Apple's debt against equity in 2023", ("debt_to_equity",)),
+        ("What percentage of Apple's deferred tax assets was the valuation allowance in 2023?",
+         ("valuation_allowance / deferred_tax_assets",)),
+    ],
+)  # fmt: skip
+def test_an_allowance_is_no_ratio_to_what_it_stands_against(read: Any, question: str, metrics: tuple[str, ...]) -> None:
+    assert (read(question).metrics, read(question).unexplained) == (metrics, ())

@@ -17,6 +17,7 @@ READ = {
     "fy24 margins: gross, operating, net": "fy24 : gross margin, operating margin and net margin",
     "debt stack Jan 26: short-term and long-term portions": "Jan 26: short term debt and long term debt",
     "total assets, current and noncurrent": "total assets, current assets and noncurrent assets",
+    "deferred revenue 2023, current + long-term": "2023, current deferred revenue plus long term deferred revenue",
     "expense lines 2023: r&d, s&m, g&a": "2023: r&d, s&m, g&a",
     "opex split fy25 r&d / s&m / g&a": "opex fy25 r&d / s&m / g&a",
     "total assets and total liabilities and equity": "total assets and total liabilities, equity",
