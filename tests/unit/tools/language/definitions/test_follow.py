@@ -47,8 +47,6 @@ OWN = {
     "Acme net cash at FY24 year-end — cash and equivalents plus marketable securities, less commercial paper": (
         "available_cash + marketable_securities - commercial_paper"
     ),
-        "capital_expenditures + finance_lease_principal_payments"
-    ),
     "Acme's capex in 2024, including capitalized software": "capital_expenditures + capitalized_software",
     "Acme's capital expenditures in 2023 (including finance lease principal payments)": (
         "capital_expenditures + finance_lease_principal_payments"
