@@ -11,6 +11,7 @@ from tools.language.companies import CompanyFinder
 from tools.language.english.asides import dismissed
 from tools.language.english.left_out.circumstances import circumstances
 from tools.language.english.left_out.occasions import occasions
+from tools.language.english.left_out.places import places
 from tools.language.english.left_out.remarks import remarks
 from tools.language.figures import FigureName, FigureNames, Kind, figure_names
 from tools.language.mentions import Mention, Words
@@ -125,7 +126,8 @@ def _of_occasions(words: Words, periods: Periods, finder: CompanyFinder, names: 
 
     None where company and figure are not named without it.
     """
-    told = {at for run in (*occasions(words), *circumstances(words, periods), *remarks(words)) for at in run}
+    runs = (*occasions(words), *circumstances(words, periods), *remarks(words), *places(words))
+    told = {at for run in runs for at in run}
     if not told:
         return told
     figures = [one for one in names.find(words, *_NAMES, "statement") if one.first not in told]

@@ -36,9 +36,14 @@ def off_topic(words: Words) -> Iterator[Problem]:
         yield Problem(kind=_FORECAST, words=words.said(free[0], free[0] + 1))
     known = _topics(agreed=not load_words("agreed").isdisjoint(words.keys))
     for match in find_phrases([words.tokens[p] for p in free], lambda tokens: known.get(phrase_key(tokens))):
-        if match.entry and match.entry not in seen:
+        if match.entry and match.entry not in seen and not _is_of_awards(words, free[match.end - 1] + 1):
             seen.add(match.entry)
             yield Problem(kind=match.entry, words=words.said(free[match.first], free[match.end - 1] + 1))
+
+
+def _is_of_awards(words: Words, end: int) -> bool:
+    """Whether a value is that of share awards, which notes tell: "intrinsic value of options exercised"."""
+    return words.keys[end : end + 1] == ["of"] and not load_words("awards").isdisjoint(words.keys[end : end + _NEAR])
 
 
 def _forecasts_itself(words: Words) -> bool:

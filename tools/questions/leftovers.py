@@ -82,6 +82,7 @@ class _Sorted:
         companies = [(mention.first, mention.end) for mention in reading.companies]
         self._frames = Frames(reading.words, self._figures, companies, self._left, dated=bool(reading.periods.covered))
         self._own = own_words(reading, self._left) | frozenset(_behind_labels(reading))
+        self._own |= reading.netted
 
     def leftovers(self, said: Collection[int]) -> Leftovers:
         """The words told apart; those that are `said` to narrow the figure do."""

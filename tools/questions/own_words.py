@@ -128,7 +128,10 @@ def _belongs(reading: Reading, at: int) -> bool:
             after += 1
         while before - 1 > at and tokens[before - 1].key in linking:
             before -= 1
-        if at in (after, before - 1) and tokens[at].key in name_key(mention.entry.name).split():
+        named = name_key(mention.entry.name).split()
+        while before - 1 > at and tokens[before - 1].key in named:
+            before -= 1  # "E I du Pont"
+        if at in (after, before - 1) and tokens[at].key in named:
             return True
     return False
 

@@ -8,7 +8,13 @@ from tools.language.disclosed.agreements import asked_terms
 from tools.language.english.asides import MARK
 from tools.language.english.forms import form_figures
 from tools.language.english.left_out.sources import cited_filing
-from tools.language.english.measured.basis import either_sign, reported_basis, sign_convention
+from tools.language.english.measured.basis import (
+    either_sign,
+    net_of_own,
+    reported_basis,
+    sign_convention,
+    whole_company,
+)
 from tools.language.english.measured.ratios import earned_on, heading, manner, paid_for, per_share
 from tools.language.english.measured.spending import spent
 from tools.language.english.relations import (
@@ -40,7 +46,7 @@ class Reading:
 
     `figures` are the mentions of metrics, formulas, and of words that could mean several; `metrics` is what is asked
     for, as keys and expressions. `explained` are the positions of words that say how figures are combined, `unclear` of
-    those that could combine them in several ways.
+    those that could combine them in several ways, `netted` of those that say what a figure is net of anyway.
     """
 
     def __init__(self, mentions: Mentions) -> None:
@@ -54,7 +60,8 @@ class Reading:
         said = self._without_spent(said)
         formed = form_figures(words, per_share(words, said, vocabulary), self.periods, vocabulary)
         signed = sign_convention(words, formed.figures, vocabulary)
-        self.figures = [figure for figure in formed.figures if figure.first not in signed]
+        self.netted = net_of_own(words, formed.figures)
+        self.figures = [figure for figure in formed.figures if figure.first not in signed | self.netted]
         self.qualifiers = list(find_qualifiers(words, self.figures))
         qualifying = self._qualifying()
         self._related = self._others(other_companies(words, [*self.companies, *self.missing], self.figures))
@@ -69,7 +76,7 @@ class Reading:
         self.metrics: list[str] = [FISCAL_PERIOD] if self._dating else combined.keys
         self.explained: set[int] = combined.explained | naming | self._dating | qualifying | formed.explained
         self.explained |= signed | reported_basis(words) | either_sign(words)
-        self.explained |= cited_filing(words, self.periods.covered)
+        self.explained |= cited_filing(words, self.periods.covered) | whole_company(words)
         self._headed = heading(words, self.figures) if self._has_ratio() else set[int]()
         self.explained |= (manner(words) if self._has_ratio() else set[int]()) | self._headed
         self.explained |= self._joining()

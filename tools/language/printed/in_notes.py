@@ -18,14 +18,14 @@ def note_concepts(name: str, reported: Sequence[str]) -> list[str]:
 
 
 def _fits(name: str, concept: str) -> Iterator[int]:
-    for row in _rows(concept):
+    for row in note_rows(concept):
         fit = fit_of_concept(name, row)
         if fit is not None:
             yield fit
 
 
 @lru_cache(maxsize=65536)
-def _rows(concept: str) -> tuple[str, ...]:
+def note_rows(concept: str) -> tuple[str, ...]:
     """A concept's name without the note's; nothing of one that begins with no note, or says too little without it."""
     taxonomy, _, local = concept.partition(":")
     notes = label_data()["notes"]

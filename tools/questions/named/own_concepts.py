@@ -9,6 +9,7 @@ from tools.language.english.labels import read_words, senses
 from tools.language.english.planning import only_asks_why
 from tools.language.mentions import Words
 from tools.language.printed.formulas import spans_signs, spelled_lines
+from tools.language.printed.in_notes import note_rows
 from tools.language.printed.own_lines import names_net
 from tools.language.question import Mentions, find_mentions
 from tools.language.topics import ENGLISH
@@ -92,14 +93,14 @@ def _is_open(reading: Classification) -> bool:
 
 
 def _sayable(words: Words, concepts: Sequence[str]) -> list[str]:
-    """The concepts of which all telling words but one stand in the question."""
+    """The concepts of which all telling words but one stand in the question, those of their note left aside."""
     plain = " ".join(key for key in words.keys if key.isalpha())
     said = senses(tuple(words.keys)) | read_words(plain).senses
-    return [
-        concept
-        for concept in concepts
-        if sum(not senses((word,)) & said for word in read_words(humanise_concept(concept)).telling) <= 1
-    ]
+
+    def has_most(name: str) -> bool:
+        return sum(not senses((word,)) & said for word in read_words(humanise_concept(name)).telling) <= 1
+
+    return [concept for concept in concepts if any(map(has_most, (concept, *note_rows(concept))))]
 
 
 def _runs(mentions: Mentions, reading: Classification) -> Iterator[list[Run]]:

@@ -38,13 +38,15 @@ async def with_said_name(
     if len(companies) != 1 or takes_off(told) or spans_signs(told) or spelled_lines(told):
         return reading
     reported = frozenset(await facts.concept_names([*companies]))
-    names = _Names(mentions, vocabulary, reported, Said(told), _stretches(mentions, reading))
+    labels = " ".join(one.entry.label for one in mentions.figures if not isinstance(one.entry, str))
+    said = Said(f"{told} {labels}")  # "gross UTBs" is said of unrecognized tax benefits
+    names = _Names(mentions, vocabulary, reported, said, _stretches(mentions, reading))
     key = names.chosen([vocabulary.metrics[one] for one in reading.metrics])
     if key is None:
         return reading
     read = humanise_concept(key) if ":" in key else vocabulary.metrics[key].label if key in vocabulary.metrics else key
     change = Reread(said=", ".join(names.stretches or names.figures), read=read, kind="nearest")
-    named = {"metrics": (key,), "unexplained": (), "ambiguous": (), "intent": "specific_metric"}
+    named = {"metrics": (key,), "unexplained": (), "ambiguous": (), "narrative_cues": (), "intent": "specific_metric"}
     kind = {} if reading.metrics else {"query_type": "factual"}
     return rerouted(reading, {**named, **kind, "read_as": (*reading.read_as, change)})
 
@@ -52,7 +54,9 @@ async def with_said_name(
 def _is_open(reading: Classification, vocabulary: Vocabulary) -> bool:
     """Whether a company is named, and words that no figure takes; figures are reported ones, and are only told."""
     plain = reading.language == ENGLISH and not (reading.problems or reading.follows_up or reading.not_loaded)
-    other = reading.statements or reading.insiders or reading.element or reading.narrative_cues or reading.change
+    open_words = {word.casefold() for word in reading.unexplained}
+    cued = any(cue not in open_words for cue in reading.narrative_cues)
+    other = reading.statements or reading.insiders or reading.element or cued or reading.change
     known = all(key in vocabulary.metrics for key in reading.metrics)
     asked = reading.unexplained or len(reading.metrics) == 1
     return len(reading.tickers) == 1 and plain and known and not other and bool(asked)

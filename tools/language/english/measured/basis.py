@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from functools import cache
+from itertools import chain
 from typing import Any
 
 from tools.language.english.planning import phrases
@@ -10,7 +11,7 @@ from tools.language.english.relations import word_set
 from tools.language.mentions import Mention, Words
 from tools.text import name_key
 from tools.vocab.expressions import Name, Operation, parse
-from tools.vocab.loader import Formula, Vocabulary
+from tools.vocab.loader import Formula, Metric, Vocabulary
 
 _REACH = 2  # words before one that may deny it: "non", "not on a"
 
@@ -31,6 +32,37 @@ def either_sign(words: Words) -> set[int]:
     for place in range(1, len(keys) - 1):
         if keys[place] == "or" and keys[place - 1] in signs and keys[place + 1] in signs:
             found |= {place - 1, place, place + 1}
+    return found
+
+
+def whole_company(words: Words) -> set[int]:
+    """The positions of words for all of a company ("worldwide"), and of both terms together: "short and long"."""
+    keys, joining = words.keys, word_set("basis", "joining")
+    found = {place for place, key in enumerate(keys) if key in word_set("basis", "whole")}
+    for place in range(1, len(keys) - 1):
+        both = keys[place - 1] != keys[place + 1] and {keys[place - 1], keys[place + 1]} <= word_set("basis", "terms")
+        if both and keys[place] in joining:
+            end = place + 2
+            found |= {place - 1, place, place + 1, *([end] if keys[end : end + 1] == ["term"] else [])}
+    return found
+
+
+def net_of_own(words: Words, figures: Sequence[Mention[Any]]) -> set[int]:
+    """The positions of "net of" what a figure is net of by its own name, or by what its kind is: "acquisitions, net of
+    cash acquired", "receivables net of allowance"."""
+    keys, found = words.keys, set[int]()
+    for place in range(len(keys) - 2):
+        if keys[place] != "net" or keys[place + 1] != "of":
+            continue
+        before = [one.entry for one in figures if one.end <= place and isinstance(one.entry, Metric)]
+        names = [name_key(name).split() for one in before[-1:] for name in (one.label, *one.synonyms, *one.concepts)]
+        own = {word for name in names if "net" in name for word in name} | ({"cash", "acquired"} & {*chain(*names)})
+        balance = bool(before) and before[-1].period == "instant"
+        own |= word_set("basis", "netted") if balance else frozenset[str]()
+        end = place + 2
+        while end < len(keys) and keys[end] in own | word_set("arithmetic", "articles"):
+            end += 1
+        found |= set(range(place, end)) if end > place + 2 else set()
     return found
 
 

@@ -12,11 +12,13 @@ from tools.vocab.loader import load_vocabulary
 
 Read = Callable[[str], Classification]
 
+AWARDS = "us-gaap:ShareBasedCompensationArrangementByShareBasedPaymentAward"
 REPORTED = (
     "aapl:RetirementObligationsAndOtherLiabilities",
     "aapl:DistributionOperatingExpenses",
     "us-gaap:ContractsRevenue",
     "us-gaap:OtherLiabilitiesNoncurrent",
+    f"{AWARDS}OptionsExercisesInPeriodTotalIntrinsicValue",
 )
 
 
@@ -45,6 +47,11 @@ async def _own(read: Read, finder: CompanyFinder, question: str, reported: Seque
         ),
         ("Apple distribution expenses, fiscal 2023", "DistributionOperatingExpenses", "distribution expenses"),
         ("Apple contract revenue 2023", "us-gaap:ContractsRevenue", "contract revenue"),
+        (
+            "Intrinsic value of options exercised at Apple, 2023",
+            f"{AWARDS}OptionsExercisesInPeriodTotalIntrinsicValue",
+            "Intrinsic value of options exercised",
+        ),
     ],
 )
 async def test_metric_words_and_open_ones_are_one_concept(

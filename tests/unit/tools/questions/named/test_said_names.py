@@ -13,6 +13,7 @@ from tools.vocab.loader import load_vocabulary
 Read = Callable[[str], Classification]
 
 REPORTED = (
+    "us-gaap:UnrecognizedTaxBenefits",
     "us-gaap:SupplierFinanceProgramObligation",
     "us-gaap:StockRepurchasedAndRetiredDuringPeriodShares",
     "us-gaap:PaymentsForRepurchaseOfCommonStock",
@@ -56,6 +57,9 @@ async def _said(read: Read, finder: CompanyFinder, question: str, reported: Sequ
         ("How much did Apple pay in 2023 in withholding taxes on net-settled RSUs?", "tax_withholding_payments"),
         ("Property and equipment that Apple bought but not yet paid for, fiscal 2023", "noncash_capex"),
         ("Apple purchase of its headquarters buildings, 2023", "building_purchases"),
+        ("What did Apple spend buying its HQ buildings in 2023?", "building_purchases"),
+        ("Apple gross UTBs, 2023", "unrecognized_tax_benefits"),
+        ("Apple SCF: obligations outstanding under the supplier finance program, 2023", "supplier_finance_obligations"),
         ("Apple marketable securities held as non-current, 2023", "marketable_securities_noncurrent"),
         ("Apple diluted EPS, continuing ops only, fiscal 2023", "eps_diluted_continuing"),
         ("Apple privately held stakes (nonmarketable equity securities), 2023", "nonmarketable_equity_securities"),
