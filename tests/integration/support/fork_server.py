@@ -115,6 +115,9 @@ def _start(place: Path, script: Path) -> "tuple[subprocess.Popen[bytes], int]":
 def serve(address: str) -> None:
     """Fork a process for each connection until stdin ends. Returns in the new processes."""
     _preload()
+    from server.cli.sheets import export
+
+    export._PROGRAM = (f"{Path(address).with_name('tieout')}",)  # the command that it runs is forked as well
     forked: dict[int, _Forked] = {}
     with socket.socket(socket.AF_UNIX) as listener:
         listener.bind(address)
