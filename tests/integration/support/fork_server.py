@@ -115,7 +115,7 @@ def _start(place: Path, script: Path) -> "tuple[subprocess.Popen[bytes], int]":
 def serve(address: str) -> None:
     """Fork a process for each connection until stdin ends. Returns in the new processes."""
     _preload()
-    from server.cli.sheets import export
+    export = importlib.import_module("server.cli.sheets.export")
 
     export._PROGRAM = (f"{Path(address).with_name('tieout')}",)  # the command that it runs is forked as well
     forked: dict[int, _Forked] = {}
