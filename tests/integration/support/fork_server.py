@@ -33,6 +33,7 @@ from tools.questions.planning.rules import Reader, plan_question
 from tools.vocab.loader import load_vocabulary
 
 _PATIENCE = 120.0  # seconds for a server to import it all
+STAY = "stay"  # as what the process that stays is called
 TOLD = "TOLD_TO"  # the variable that names a file, if where a command runs is to be told there
 STARTER = Path(__file__).with_name("fork_starter.py")
 # What is imported at the top of a command, and what only once a server, a store or a tool is opened.
@@ -93,10 +94,11 @@ def _start(place: Path, script: Path) -> "tuple[subprocess.Popen[bytes], int]":
     """A server, once it can fork, and its pipe, held open."""
     shutil.rmtree(place, ignore_errors=True)
     place.mkdir()
-    program, address, pipe = place / "tieout", f"{place}/socket", place / "stdin"
-    command = shlex.join([sys.executable, "-I", "-S", str(STARTER), address, str(script)])
-    program.write_text(f'#!/bin/sh\nexec {command} "$@"\n')
-    program.chmod(0o755)
+    address, pipe = f"{place}/socket", place / "stdin"
+    for program, called in ((place / "tieout", str(script)), (place / STAY, STAY)):
+        command = shlex.join([sys.executable, "-I", "-S", str(STARTER), address, called])
+        program.write_text(f'#!/bin/sh\nexec {command} "$@"\n')
+        program.chmod(0o755)
     os.mkfifo(pipe)
     # Threads don't survive a fork, and widths are read by some when they are imported.
     environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1", "COLUMNS": "200"}
@@ -115,9 +117,9 @@ def _start(place: Path, script: Path) -> "tuple[subprocess.Popen[bytes], int]":
 def serve(address: str) -> None:
     """Fork a process for each connection until stdin ends. Returns in the new processes."""
     _preload()
-    export = importlib.import_module("server.cli.sheets.export")
-
-    export._PROGRAM = (f"{Path(address).with_name('tieout')}",)  # the command that it runs is forked as well
+    # What a command starts is forked as well: another command, or the process that stays.
+    importlib.import_module("server.cli.sheets.export")._PROGRAM = (f"{Path(address).with_name('tieout')}",)
+    importlib.import_module("server.resident.start")._PROCESS = (f"{Path(address).with_name(STAY)}",)
     forked: dict[int, _Forked] = {}
     with socket.socket(socket.AF_UNIX) as listener:
         listener.bind(address)
@@ -148,7 +150,7 @@ def serve(address: str) -> None:
 
 def _preload() -> None:
     """Load what commands and servers load sooner or later, and what is read once."""
-    for module in _MODULES:
+    for module in (*_MODULES, *importlib.import_module("server.resident.process")._MODULES):
         importlib.import_module(module)
     companies = (Company(company_id=1, cik=320193, name="Apple Inc.", tickers=("AAPL",)),)
     finder, vocabulary = CompanyFinder(companies, load_directory()), load_vocabulary()
@@ -262,6 +264,9 @@ def _tell_where(told: Path) -> None:
 if __name__ == "__main__":
     process = _QuickEnd()
     serve(sys.argv[1])
-    if file := os.environ.get(TOLD):
-        _tell_where(Path(file))
-    process.run(server.entry.main)
+    if sys.argv[0] == STAY:
+        process.run(importlib.import_module("server.resident.process").main)
+    else:
+        if file := os.environ.get(TOLD):
+            _tell_where(Path(file))
+        process.run(server.entry.main)
