@@ -156,8 +156,8 @@ def _preload() -> None:
     finder, vocabulary = CompanyFinder(companies, load_directory()), load_vocabulary()
     for question in _QUESTIONS:
         plan_question(question, classify(question, finder, vocabulary), Reader(finder, vocabulary), companies)
-    for loads in (False, True):
-        make_tools(Settings(), "default", loads=loads, keeps=True)
+    for toolset in ("default", "steps", "all"):
+        make_tools(Settings(), toolset, loads=True, keeps=True)
     assert len(list(Path("/proc/self/task").iterdir())) == 1, "threads don't survive a fork"
     gc.freeze()
 
