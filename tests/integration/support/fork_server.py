@@ -38,16 +38,18 @@ TOLD = "TOLD_TO"  # the variable that names a file, if where a command runs is t
 STARTER = Path(__file__).with_name("fork_starter.py")
 # What is imported at the top of a command, and what only once a server, a store or a tool is opened.
 _MODULES = (
-    "agent.graph", "agent.run", "anyio._backends._asyncio", "httpcore", "httpcore2", "ingest.edgar.fetch",
-    "ingest.pipeline", "langchain_openai", "mcp.server.mcpserver", "mcp.server.stdio", "openai.lib.streaming.chat",
+    "agent.graph", "agent.run", "agent.summaries.build", "anyio._backends._asyncio", "httpcore", "httpcore2",
+    "ingest.edgar.fetch", "ingest.pipeline", "langchain_openai", "matplotlib.backends.backend_agg",
+    "matplotlib.figure", "mcp.server.mcpserver", "mcp.server.stdio", "openai.lib.streaming.chat",
     "openai.resources.chat", "platformdirs", "rich.logging", "server.cli.app", "server.cli.prompting",
     "server.cli.views.answers", "server.edgar", "server.http.serve", "server.logs", "server.mcp.server",
     "server.mcp.stdio", "server.mcp.tools.steps", "server.mcp.tools.toolset", "server.memory",
-    "server.resident.place", "server.resident.streams", "server.resident.table", "server.telemetry", "server.wiring",
-    "stamina", "tantivy", "tools.backends.chat.langchain", "tools.backends.embeddings.local",
-    "tools.backends.embeddings.open", "tools.backends.embeddings.pages", "tools.backends.embeddings.wordpiece",
-    "tools.backends.keyword.catch_up", "tools.backends.postgres.server.embedded", "tools.backends.rerankers.open",
-    "tools.backends.tantivy.index", "tools.language.asked_names", "tools.questions.model.by_model",
+    "server.resident.place", "server.resident.streams", "server.resident.table", "server.telemetry",
+    "server.wiring", "stamina", "tantivy", "tokenizers", "tools.backends.chat.langchain",
+    "tools.backends.embeddings.local", "tools.backends.embeddings.open", "tools.backends.embeddings.pages",
+    "tools.backends.embeddings.wordpiece", "tools.backends.keyword.catch_up",
+    "tools.backends.postgres.server.embedded", "tools.backends.rerankers.open", "tools.backends.tantivy.index",
+    "tools.figures.chart", "tools.language.asked_names", "tools.questions.model.by_model",
     "tools.questions.named.figure_names", "tools.search.filings_search", "tools.search.show", "tools.search.tables",
     "truststore",
 )  # fmt: skip
