@@ -11,7 +11,6 @@ from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any, TypeAlias
 
-import certifi
 import pytest
 from hypothesis import settings as hypothesis_settings
 
@@ -61,15 +60,7 @@ def clean_environment(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None
             patch.delenv(name)
         patch.setenv("TIEOUT_RESIDENT", "0")  # no process stays behind
         patch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("config")))
-        patch.setenv("SSL_CERT_FILE", str(one_authority(tmp_path_factory.mktemp("trusted"))))
         yield
-
-
-def one_authority(folder: Path) -> Path:
-    """One of the certificates that HTTP clients trust: no test goes where they matter, and each client reads them."""
-    first, end, _ = Path(certifi.where()).read_text().partition("-----END CERTIFICATE-----\n")
-    (file := folder / "one.pem").write_text(first + end)
-    return file
 
 
 @pytest.fixture(scope="session", autouse=True)
