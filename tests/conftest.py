@@ -17,6 +17,7 @@ from hypothesis import settings as hypothesis_settings
 from ingest.pipeline import find_files, index_files
 from server.settings import Settings
 from server.wiring import open_database, open_deps
+from tests.bytecode import keep_bytecode
 from tests.in_memory import keep_files_in_memory
 from tests.stores import Store, shared_store
 from tools.backends.postgres.migrate import migrate
@@ -28,6 +29,7 @@ SEARCHABLE = (
 )  # fmt: skip
 REAL_DATA = Path(__file__).parents[1].parent / "shared" / "data"
 
+keep_bytecode()
 keep_files_in_memory()
 
 # One run is like another, and a busy machine fails nothing.

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from server.resident.place import Place, folder_in, is_private, remove_files
 
+_PROCESS = (sys.executable, "-P", "-m", "server.resident.process")
 _PAUSE = 60.0  # seconds between a start that failed and the next one
 _PATIENCE = 5.0  # seconds for a process to end by itself
 
@@ -31,7 +32,7 @@ def start(place: Place) -> None:
         log = os.open(place.log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
         try:
             subprocess.Popen(  # noqa: S603 (this very program)
-                [sys.executable, "-P", "-m", "server.resident.process", *arguments],
+                [*_PROCESS, *arguments],
                 cwd=place.home,
                 env={**os.environ, "TIEOUT_DATA_DIR": str(place.data_dir)},
                 stdin=subprocess.DEVNULL,

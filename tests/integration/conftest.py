@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import certifi
 import pytest
 from mcp import Client, StdioServerParameters
 from mcp_types import CallToolResult
@@ -19,6 +20,23 @@ from tests.integration.support.chat_stub import Endpoint, calls, serve
 from tests.integration.support.fork_server import fork_server
 
 SCRIPTS = Path(sysconfig.get_path("scripts"))
+
+
+@pytest.fixture(scope="session")
+def one_authority(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One of the certificates that HTTP clients trust."""
+    first, end, _ = Path(certifi.where()).read_text().partition("-----END CERTIFICATE-----\n")
+    file = tmp_path_factory.mktemp("trusted") / "one.pem"
+    file.write_text(first + end)
+    return file
+
+
+@pytest.fixture(scope="module", autouse=True)
+def few_are_trusted(one_authority: Path) -> Iterator[None]:
+    """Each HTTP client reads all certificates that it trusts, which takes longer than its request: none goes there."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SSL_CERT_FILE", str(one_authority))
+        yield
 
 
 @pytest.fixture(scope="session")

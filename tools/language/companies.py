@@ -136,6 +136,11 @@ class CompanyFinder:
             raise UnknownCompany(f"{missing.message} {missing.remedy}", ciks=(missing.cik,))
         raise UnknownCompany(f"No company {name!r} is known. {self._hint(name)}")
 
+    def one(self, name: str) -> Company | None:
+        """The loaded company that `name` means, if it means one: as `find` does, without looking for near misses."""
+        found = self._candidates(name)
+        return found[0] if len(found) == 1 else None
+
     def names_of(self, missing: NotLoaded) -> set[str]:
         """What a company that is not loaded is called, as keys."""
         registrant = self._directory.get(missing.cik)

@@ -172,6 +172,8 @@ def _plain(sentence: str) -> str:
 def _reworded(text: str, table: str) -> str:
     """A text with the plain words in the place of frames."""
     for pattern, instead in _rules(table):
+        if pattern.search(text) is None:  # as most: what stands instead is not looked at for nothing
+            continue
         plain = pattern.sub(instead, text)
         text = text if plain != text and glues(text, plain, instead) else plain
     return text

@@ -33,10 +33,10 @@ class FigureNames:
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self._vocabulary = vocabulary
-        names: dict[str, list[FigureName]] = {}
+        names: dict[str, tuple[FigureName, ...]] = {}
         for name in _names(vocabulary):
-            names.setdefault(name.phrase, []).append(name)
-        self._index = PhraseIndex({phrase: tuple(found) for phrase, found in names.items()})
+            names[name.phrase] = (*names[name.phrase], name) if name.phrase in names else (name,)
+        self._index = PhraseIndex(names)
 
     def find(
         self,

@@ -25,7 +25,7 @@ _MOST = 4  # wordings that build on each other
 _CLAUSE = re.compile(r"[.;?!](?:\s|$)|,")
 _AMOUNT = re.compile(
     r"\b(?:(?:more|less|fewer|greater) than |over |under |above |below |at least |about |around |nearly |up to )?"
-    r"(?:[$€£]\d[\d.,]*|(?:\d[\d.,]*|a)(?= ?(?:thousand|million|billion|trillion|bn|mn|mm)\b))"
+    r"(?:[$€£]\d[\d.,]*|(?:(?<!\d[.,])\d[\d.,]*+|a)(?= ?(?:thousand|million|billion|trillion|bn|mn|mm)\b))"
     r"(?: ?(?:thousand|million|billion|trillion|bn|mn|mm))?\b(?: dollars| usd)?(?: worth)?",
     re.IGNORECASE,
 )

@@ -23,7 +23,7 @@ exporting = typer.Typer()
 
 EXPORTED = ("lookup", "timeseries", "statement", "calculate", "ask", "grid")
 TABLE = "table"
-_PROGRAM = "from server.entry import main; main()"
+_PROGRAM = (sys.executable, "-c", "from server.entry import main; main()")
 
 
 @exporting.command(
@@ -91,7 +91,7 @@ def _run(words: Sequence[str]) -> str:
     """What the command prints with --json. It tells of its progress and its failure by itself."""
     chosen = env_file.get()
     options = ["--env-file", str(chosen)] if chosen is not None else []
-    command = [sys.executable, "-c", _PROGRAM, *options, *words, "--json"]
+    command = [*_PROGRAM, *options, *words, "--json"]
     done = subprocess.run(command, stdout=subprocess.PIPE, text=True, encoding="utf-8", check=False)  # noqa: S603
     if done.returncode and (not done.stdout.strip() or _failure(_fields(done.stdout, "output")) is not None):
         raise typer.Exit(done.returncode)

@@ -5,7 +5,7 @@ from collections import OrderedDict
 from collections.abc import AsyncGenerator, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
 from datetime import date
-from functools import partial
+from functools import cache, partial
 from typing import Annotated, Any, Final, TypeAlias, TypedDict, Unpack, cast
 
 from mcp.server.mcpserver import Context
@@ -225,10 +225,21 @@ def tool(
 
     `opaque` are the models that another tool's schemas spell out, `brief` what fields are told of a result's models.
     """
-    made = cast(PlainTool, PlainTool.from_function(function, title=title, annotations=annotations))
+    told = tuple((name, tuple(fields)) for name, fields in (brief or {}).items())
+    return _made(function, title, tuple(opaque), told).model_copy(update={"annotations": annotations})
+
+
+# Kept: schemas take their time to make, and say nothing of what a server's settings let a tool do.
+@cache
+def _made(
+    function: Callable[..., Any], title: str, opaque: tuple[str, ...], brief: tuple[tuple[str, tuple[str, ...]], ...]
+) -> PlainTool:
+    made = cast(PlainTool, PlainTool.from_function(function, title=title))
     made.description = " ".join(made.description.split())
     record = made.fn_metadata.output_model
-    made.fn_metadata.output_schema = compact_output(made.fn_metadata.output_schema, sources_key(record), opaque, brief)
+    made.fn_metadata.output_schema = compact_output(
+        made.fn_metadata.output_schema, sources_key(record), opaque, dict(brief) or None
+    )
     made.fn_metadata.output_model = None  # results are packed: they have the schema's form, not the record's
     made.parameters = with_cursor(compact_input(made.parameters, opaque))
     return made

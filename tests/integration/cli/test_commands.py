@@ -200,9 +200,9 @@ def test_a_corpus_that_can_name_no_schema_is_refused(tieout: Any, store: Any) ->
         assert "TIEOUT_CORPUS" in run.err
 
 
-def test_a_demo_answers_its_questions_without_touching_your_corpus(itself: Cli, embedded: Settings) -> None:
-    run = itself(embedded, "demo")
+def test_a_demo_answers_its_questions_without_touching_your_corpus(tieout: Cli, embedded: Settings) -> None:
+    run = tieout(embedded, "demo")
     assert run.code == 0
     for said in ("$383.285 billion", "$72.88 billion", "$6.51", "mcpServers"):
         assert said in run.out
-    assert "nothing is loaded yet" in itself(embedded, "doctor").out
+    assert "nothing is loaded yet" in tieout(embedded, "doctor").out

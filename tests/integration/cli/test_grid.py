@@ -95,6 +95,12 @@ def test_what_a_command_finds_is_exported(
     assert all(isinstance(cached[page][place].value, int | float) for page, place in places)
 
 
+def test_the_console_script_starts_the_command_anew(script: Path, sample: Settings, tmp_path: Path) -> None:
+    run = Cli(script, tmp_path)(sample, "export", "--as", "csv", "lookup", "AAPL", "-m", "revenue", "-y", "2023")
+    assert run.code == 0, run.err
+    assert "383285000000,USD" in run.out
+
+
 def test_what_was_printed_is_exported_as_text(tieout: Cli, sample: Settings, tmp_path: Path) -> None:
     printed = tmp_path / "found.json"
     printed.write_text(tieout(sample, "lookup", "AAPL", "-m", "revenue", "-y", "2023", "--json").out)

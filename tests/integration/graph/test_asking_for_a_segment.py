@@ -181,8 +181,8 @@ async def test_a_client_without_forms_gets_the_choices_in_plain_text(talk: Any, 
 
 
 def test_on_a_terminal_the_number_of_a_segment_is_typed(
-    script: Path, tmp_path: Path, invented: Settings, variables: Callable[[Settings], dict[str, str]]
+    program: Path, tmp_path: Path, invented: Settings, variables: Callable[[Settings], dict[str, str]]
 ) -> None:
-    code, out = on_a_terminal([script, "ask", OPEN], b"2\n", tmp_path, variables(invented))
+    code, out = on_a_terminal([program, "ask", OPEN], b"2\n", tmp_path, variables(invented))
     assert code == 0
     assert "Field Sensors" in out

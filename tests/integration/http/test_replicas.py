@@ -1,6 +1,7 @@
 """Two servers behind a balancer, over one Postgres: either goes on with what the other began, and when it is killed."""
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, ExitStack, suppress
 from dataclasses import dataclass
@@ -49,7 +50,7 @@ async def apple(store: Any, corpus: str) -> Settings:
 
 
 @pytest.fixture
-def pair(script: Path, tmp_path: Path, apple: Settings) -> Iterator[Pair]:
+def pair(program: Path, tmp_path: Path, apple: Settings) -> Iterator[Pair]:
     file = TokenFile(tmp_path / "tokens.json")
     token = file.add("ada", [apple.corpus])
     variables = {"TIEOUT_HTTP_TOKENS": str(file.path), "TIEOUT_HTTP_REPLICA_KEY": "k" * 32}
@@ -58,7 +59,7 @@ def pair(script: Path, tmp_path: Path, apple: Settings) -> Iterator[Pair]:
         for name in ("first", "second"):
             (folder := tmp_path / name).mkdir()
             own = {**variables, "TIEOUT_DATA_DIR": str(folder)}
-            served.append(stack.enter_context(running(script, folder, apple, **own)))
+            served.append(stack.enter_context(running(program, folder, apple, **own)))
         balancer = stack.enter_context(balanced([one.url for one in served]))
         yield Pair(served[0], served[1], balancer, token, apple)
 
@@ -127,5 +128,18 @@ def kill_half_way(pair: Pair, http: httpx.Client) -> None:
                 if "event: progress" in seen:
                     pair.first.process.kill()
                     pair.first.process.wait(PATIENCE)
+                    until_gone(pair.first)
     assert "event: progress" in seen
     assert "event: answer" not in seen
+
+
+def until_gone(served: Served) -> None:
+    """Wait until nothing listens there: a process that was forked ends a little after the one that stands for it."""
+    ends = time.monotonic() + PATIENCE
+    while True:
+        try:
+            served.connect().close()
+        except ConnectionRefusedError:
+            return
+        assert time.monotonic() < ends
+        time.sleep(0.02)

@@ -1,6 +1,5 @@
 """Several processes behind one address: either goes on with what the other began, and a dead one is replaced."""
 
-import json
 import os
 import signal
 import subprocess
@@ -63,6 +62,7 @@ def test_a_conversation_goes_on_at_whichever_answers(pair: Served) -> None:
         then = ask_anew(pair, question="and in 2022?", thread_id=thread)
         assert "$383.285 billion" in first["answer"]
         assert "$394.328 billion" in then["answer"]
+    assert pair.logged == ""
 
 
 @pytest.mark.parametrize("era", ERAS)
@@ -83,21 +83,17 @@ def test_a_process_that_is_killed_is_replaced_and_the_other_answers(pair: Served
     until(lambda: len(workers_of(pair)) == 2)
 
 
-def test_a_hangup_replaces_them_one_after_the_other(pair: Served) -> None:
+def test_a_hangup_replaces_them_one_after_the_other_and_they_end_together(pair: Served) -> None:
     before = workers_of(pair)
     pair.process.send_signal(signal.SIGHUP)
     until(lambda: len(workers_of(pair) - before) == 2 and not before & workers_of(pair))
     assert "$383.285 billion" in ask_anew(pair, question="What was Apple's revenue in fiscal 2023?")["answer"]
 
-
-def test_all_end_together_and_nothing_was_reported(script: Path, tmp_path: Path, sample: Settings) -> None:
-    with running(script, tmp_path, sample, "--workers", "2") as served:
-        started = workers_of(served)
-        served.query()
-        served.process.terminate()
-        assert served.process.wait(PATIENCE) == 0
+    started, logged = workers_of(pair), pair.logged
+    pair.process.terminate()
+    assert pair.process.wait(PATIENCE) == 0
     assert not [pid for pid in started if Path(f"/proc/{pid}").exists()]
-    assert [json.loads(line) for line in served.logged.splitlines()] == []
+    assert pair.logged == logged
 
 
 @pytest.mark.parametrize("count", ["0", "65", "two"])

@@ -126,14 +126,14 @@ def test_what_nobody_reviewed_is_not_loaded(tieout: Any, apart: Settings, model:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 def test_a_page_is_corrected_another_skipped_and_the_rest_goes_on_later(
-    script: Path, tieout: Any, apart: Settings, variables: Any, model: Endpoint, tmp_path: Path
+    program: Path, tieout: Any, apart: Settings, variables: Any, model: Endpoint, tmp_path: Path
 ) -> None:
     editor = tmp_path / "editor"
     editor.write_text(f"#!{sys.executable}\nimport sys\npath = sys.argv[1]\ntext = open(path).read()\n"
                       "open(path, 'w').write(text.replace('[?41?]', '47'))\n")  # fmt: skip
     editor.chmod(0o755)
     scan = scans(tmp_path, 3)
-    command = [script, "notes", scan, *COMPANY, "--reviewer", "A. Reader", "--json"]
+    command = [program, "notes", scan, *COMPANY, "--reviewer", "A. Reader", "--json"]
     environment = {**variables(apart), "EDITOR": str(editor)}
     plain = command[:-1]
     code, out = on_a_terminal(plain, b"y\ne\na\ns\nq\n", tmp_path, environment)

@@ -139,13 +139,13 @@ def test_what_another_process_loads_is_seen_and_what_it_removes_is_gone(
 
 @pytest.fixture
 def waiting(make_stay: Callable[..., Stay], sample: Settings, endpoint: Endpoint) -> Stay:
-    """Where a question waits for a model that does not answer."""
+    """Where a question waits for a model that does not answer, and the process is started as a command starts it."""
     endpoint.readings = [replace(says("late"), delay=60)]
     endpoint.script = [replace(says("late"), delay=60)]
     model = {"TIEOUT_CHAT_MODEL": "openai:gpt-4o-mini", "TIEOUT_CHAT_BASE_URL": endpoint.url}
-    stay = make_stay(sample, **model, OPENAI_API_KEY="sk-test", TIEOUT_CHAT_TIMEOUT="60")
+    stay = make_stay(sample, **model, OPENAI_API_KEY="sk-test", TIEOUT_CHAT_TIMEOUT="60").unforked()
     stay.warm(*REVENUE)
-    return stay.unforked()
+    return stay
 
 
 def test_it_ends_where_a_newer_tieout_has_upgraded_the_store(

@@ -33,20 +33,23 @@ from tools.questions.planning.rules import Reader, plan_question
 from tools.vocab.loader import load_vocabulary
 
 _PATIENCE = 120.0  # seconds for a server to import it all
+STAY = "stay"  # as what the process that stays is called
 TOLD = "TOLD_TO"  # the variable that names a file, if where a command runs is to be told there
 STARTER = Path(__file__).with_name("fork_starter.py")
 # What is imported at the top of a command, and what only once a server, a store or a tool is opened.
 _MODULES = (
-    "agent.graph", "agent.run", "anyio._backends._asyncio", "httpcore", "httpcore2", "ingest.edgar.fetch",
-    "ingest.pipeline", "langchain_openai", "mcp.server.mcpserver", "mcp.server.stdio", "openai.lib.streaming.chat",
+    "agent.graph", "agent.run", "agent.summaries.build", "anyio._backends._asyncio", "httpcore", "httpcore2",
+    "ingest.edgar.fetch", "ingest.pipeline", "langchain_openai", "matplotlib.backends.backend_agg",
+    "matplotlib.figure", "mcp.server.mcpserver", "mcp.server.stdio", "openai.lib.streaming.chat",
     "openai.resources.chat", "platformdirs", "rich.logging", "server.cli.app", "server.cli.prompting",
     "server.cli.views.answers", "server.edgar", "server.http.serve", "server.logs", "server.mcp.server",
     "server.mcp.stdio", "server.mcp.tools.steps", "server.mcp.tools.toolset", "server.memory",
-    "server.resident.place", "server.resident.streams", "server.resident.table", "server.telemetry", "server.wiring",
-    "stamina", "tantivy", "tools.backends.chat.langchain", "tools.backends.embeddings.local",
-    "tools.backends.embeddings.open", "tools.backends.embeddings.pages", "tools.backends.embeddings.wordpiece",
-    "tools.backends.keyword.catch_up", "tools.backends.postgres.server.embedded", "tools.backends.rerankers.open",
-    "tools.backends.tantivy.index", "tools.language.asked_names", "tools.questions.model.by_model",
+    "server.resident.place", "server.resident.streams", "server.resident.table", "server.telemetry",
+    "server.wiring", "stamina", "tantivy", "tokenizers", "tools.backends.chat.langchain",
+    "tools.backends.embeddings.local", "tools.backends.embeddings.open", "tools.backends.embeddings.pages",
+    "tools.backends.embeddings.wordpiece", "tools.backends.keyword.catch_up",
+    "tools.backends.postgres.server.embedded", "tools.backends.rerankers.open", "tools.backends.tantivy.index",
+    "tools.figures.chart", "tools.language.asked_names", "tools.questions.model.by_model",
     "tools.questions.named.figure_names", "tools.search.filings_search", "tools.search.show", "tools.search.tables",
     "truststore",
 )  # fmt: skip
@@ -93,10 +96,11 @@ def _start(place: Path, script: Path) -> "tuple[subprocess.Popen[bytes], int]":
     """A server, once it can fork, and its pipe, held open."""
     shutil.rmtree(place, ignore_errors=True)
     place.mkdir()
-    program, address, pipe = place / "tieout", f"{place}/socket", place / "stdin"
-    command = shlex.join([sys.executable, "-I", "-S", str(STARTER), address, str(script)])
-    program.write_text(f'#!/bin/sh\nexec {command} "$@"\n')
-    program.chmod(0o755)
+    address, pipe = f"{place}/socket", place / "stdin"
+    for program, called in ((place / "tieout", str(script)), (place / STAY, STAY)):
+        command = shlex.join([sys.executable, "-I", "-S", str(STARTER), address, called])
+        program.write_text(f'#!/bin/sh\nexec {command} "$@"\n')
+        program.chmod(0o755)
     os.mkfifo(pipe)
     # Threads don't survive a fork, and widths are read by some when they are imported.
     environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1", "COLUMNS": "200"}
@@ -115,6 +119,9 @@ def _start(place: Path, script: Path) -> "tuple[subprocess.Popen[bytes], int]":
 def serve(address: str) -> None:
     """Fork a process for each connection until stdin ends. Returns in the new processes."""
     _preload()
+    # What a command starts is forked as well: another command, or the process that stays.
+    importlib.import_module("server.cli.sheets.export")._PROGRAM = (f"{Path(address).with_name('tieout')}",)
+    importlib.import_module("server.resident.start")._PROCESS = (f"{Path(address).with_name(STAY)}",)
     forked: dict[int, _Forked] = {}
     with socket.socket(socket.AF_UNIX) as listener:
         listener.bind(address)
@@ -145,14 +152,14 @@ def serve(address: str) -> None:
 
 def _preload() -> None:
     """Load what commands and servers load sooner or later, and what is read once."""
-    for module in _MODULES:
+    for module in (*_MODULES, *importlib.import_module("server.resident.process")._MODULES):
         importlib.import_module(module)
     companies = (Company(company_id=1, cik=320193, name="Apple Inc.", tickers=("AAPL",)),)
     finder, vocabulary = CompanyFinder(companies, load_directory()), load_vocabulary()
     for question in _QUESTIONS:
         plan_question(question, classify(question, finder, vocabulary), Reader(finder, vocabulary), companies)
-    for loads in (False, True):
-        make_tools(Settings(), "default", loads=loads, keeps=True)
+    for toolset in ("default", "steps", "all"):
+        make_tools(Settings(), toolset, loads=True, keeps=True)
     assert len(list(Path("/proc/self/task").iterdir())) == 1, "threads don't survive a fork"
     gc.freeze()
 
@@ -259,6 +266,9 @@ def _tell_where(told: Path) -> None:
 if __name__ == "__main__":
     process = _QuickEnd()
     serve(sys.argv[1])
-    if file := os.environ.get(TOLD):
-        _tell_where(Path(file))
-    process.run(server.entry.main)
+    if sys.argv[0] == STAY:
+        process.run(importlib.import_module("server.resident.process").main)
+    else:
+        if file := os.environ.get(TOLD):
+            _tell_where(Path(file))
+        process.run(server.entry.main)

@@ -10,10 +10,12 @@ class Listener:
 
     def __init__(self) -> None:
         self.received: list[bytes] = []
-        received = self.received
+        self.paths: list[str] = []
+        received, paths = self.received, self.paths
 
         class Handler(BaseHTTPRequestHandler):
             def do_POST(self) -> None:
+                paths.append(self.path)
                 received.append(self.rfile.read(int(self.headers["Content-Length"] or 0)))
                 self.send_response(200)
                 self.send_header("Content-Length", "2")

@@ -5,9 +5,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import get_args
 
-from tools.errors import InvalidInput, NothingLoaded, UnknownCompany
 from tools.language.companies import CompanyFinder, name_variants
-from tools.models.base import Company
 from tools.models.figures import StatementType
 from tools.models.slots.missing import NotLoaded
 from tools.questions.model.function import Mention, ReadQuestion
@@ -66,7 +64,7 @@ class _Companies:
 
     def add(self, mentions: Iterable[Mention]) -> None:
         for mention in mentions:
-            company = self._find(mention.name)
+            company = self._finder.one(mention.name)
             missing = _unloaded(mention.name, self._finder) if company is None else None
             if company is not None:
                 self.loaded[company.ticker].append(mention.words)
@@ -78,15 +76,9 @@ class _Companies:
                 self.unknown.append(mention.name)
                 continue
             everyday = name_key(mention.words) in load_words("common_words")
-            exact = company is not None and self._find(mention.words) == company
+            exact = company is not None and self._finder.one(mention.words) == company
             if not everyday and (exact or _spells(mention.words, names)):
                 self.spelt.add(mention.words)
-
-    def _find(self, name: str) -> Company | None:
-        try:
-            return self._finder.find(name)
-        except (InvalidInput, NothingLoaded, UnknownCompany):
-            return None
 
 
 def _unloaded(name: str, finder: CompanyFinder) -> NotLoaded | None:

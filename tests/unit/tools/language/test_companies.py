@@ -69,9 +69,19 @@ def test_a_name_that_several_companies_bear_is_ambiguous(finder: CompanyFinder) 
         finder.find("Acme")
 
 
+@pytest.mark.parametrize("name", [*NAMES, "MSFT", "Nvidai", "Zzyzx Qwfp", "Acme", "", "99999999"])
+def test_one_is_what_is_found_and_nothing_else_is_looked_for(
+    finder: CompanyFinder, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(CompanyFinder, "suggest", lambda *_: pytest.fail("near misses are nobody's here"))
+    company = finder.one(name)
+    assert (company.ticker if company else None) == NAMES.get(name)
+
+
 def test_in_an_empty_corpus_nothing_is_found(directory: Directory) -> None:
     with pytest.raises(NothingLoaded, match="tieout index"):
         CompanyFinder([], directory).find("AAPL")
+    assert CompanyFinder([], directory).one("AAPL") is None
 
 
 @pytest.mark.parametrize("name", ["", " ", "&", "inc", "the company", "0"])
