@@ -62,7 +62,8 @@ def test_votes_of_another_meeting_and_equal_or_missing_ones_name_nobody(question
 )
 def test_whoever_has_most_or_fewest_votes_is_asked_for_however_the_board_is_named(question: str, end: str) -> None:
     asked = asked_extreme(question, ["Acme"])
-    assert asked is not None and (asked.end, asked.measure) == (end, "votes")
+    assert asked is not None
+    assert (asked.end, asked.measure) == (end, "votes")
     assert row_of(question, asked, VOTES)[1]
 
 
