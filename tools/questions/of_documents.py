@@ -6,6 +6,7 @@ from tools.language.disclosed.disclosures import asked_disclosure, disclosure
 from tools.language.disclosed.effects import effect_on
 from tools.language.disclosed.elements import asked_element, misread_tickers
 from tools.language.disclosed.extremes import asked_extreme, asks_for_part
+from tools.language.disclosed.facts import asked_facts, goes_before_figures, is_of_another
 from tools.language.disclosed.halves import asked_halves
 from tools.language.disclosed.told_in_text import asked_deal, asked_effect, asks_schedule, speaks_of_deal
 from tools.language.english.planning import end_of
@@ -43,7 +44,7 @@ def as_document_question(reading: Classification, mentions: Mentions) -> Classif
     disclosed = with_disclosure(reading, text) if reading.tickers and kinds <= OF_FIGURES else reading
     if disclosed.disclosure and disclosure(disclosed.disclosure).has_place:
         return disclosed
-    if (told_of := _of_event(reading, mentions)) is not None:
+    if (told_of := _of_event(reading, mentions) or _of_facts(reading, text, kinds)) is not None:
         return told_of
     if not reading.tickers or not kinds <= OF_FIGURES or disclosed.disclosure:
         return disclosed
@@ -58,6 +59,23 @@ def _of_event(reading: Classification, mentions: Mentions) -> Classification | N
     if (halves := asked_halves(text)) is not None and len(reading.tickers) == 1 and kinds <= OF_FIGURES | _OF_DEALS:
         return of_text(reading, {"narrative_cues": (halves.event,), "unexplained": (), "unused": (), "change": False})
     return _of_deal(reading, mentions)
+
+
+def _of_facts(reading: Classification, text: str, kinds: set[str]) -> Classification | None:
+    """The reading as one of facts that a sentence tells; None where it is of none, or where figures answer it."""
+    facts = asked_facts(text) if len(reading.tickers) == 1 and kinds <= OF_FIGURES else ()
+    if not facts or (answerable(reading) and not goes_before_figures(facts)):
+        return None
+    if is_of_another(facts) and not (RELATION in kinds or reading.not_loaded):
+        return None  # a part of the company may be a line of its own
+    told = {
+        "narrative_cues": tuple(one.noun or one.thing or one.text for one in facts),
+        "unexplained": (),
+        "unused": (),
+        "disclosure": "",
+    }
+    newest = tuple(sorted(reading.fiscal_years)[-1:])  # its report tells the year before as well
+    return of_text(reading, {**told, "change": False, "extreme": None, "fiscal_years": newest})
 
 
 def _of_one_company(reading: Classification, mentions: Mentions) -> Classification:

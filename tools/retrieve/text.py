@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from tools.errors import TieoutError
 from tools.language.disclosed.disclosures import disclosure
+from tools.language.disclosed.facts import asked_facts, told_alone
 from tools.language.disclosed.halves import asked_halves
 from tools.language.disclosed.parts_named import part_terms
 from tools.language.people.office_holders import asked_office
@@ -190,7 +191,10 @@ class TextSteps:
             if heard is not None:
                 quotes = as_spoken(quotes, heard, self.deps.embedder)
             # A name beside no office answers nothing, nor does what never names whom or what is asked about.
-            office, halves = asked_office(found.wanted.text), asked_halves(self.question)
+            office, halves = (
+                asked_office(found.wanted.text),
+                asked_halves(self.question) or told_alone(asked_facts(self.question)),
+            )
             if office or halves or not about or elsewhere or self.reading.effect is not None:
                 quotes = [one.model_copy(update={"answers": False}) for one in quotes]
             elif names:

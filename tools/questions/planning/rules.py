@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from tools.language.companies import CompanyFinder
 from tools.language.disclosed.agreements import asked_terms
+from tools.language.disclosed.facts import asked_facts
 from tools.language.disclosed.halves import asked_halves
 from tools.language.disclosed.told_in_text import asked_effect
 from tools.language.english.planning import only_asks_why, refers_to, without_ends
@@ -96,7 +97,7 @@ def link_clauses(text: str, whole: Classification, reader: Reader) -> list[Linke
         whole.disclosure
         or whole.extreme is not None
         or whole.element is not None
-        or (whole.route == NARRATIVE and (asked_effect(text) or asked_terms(text) or asked_halves(text)))
+        or (whole.route == NARRATIVE and _is_told_of_one(text))
     )
     if not is_one and whole.speakers and whole.route == NARRATIVE:
         apart = [] if is_too_long(text) else part_spoken(reader.mentions(text), whole, reader.read_part)
@@ -130,6 +131,11 @@ def link_clauses(text: str, whole: Classification, reader: Reader) -> list[Linke
         return [Linked(text, picked, pick, each=own_periods(asked, picked, reader.read_part))]
     explains = any(only_asks_why(one.reading.narrative_cues) for one in linked if one.reading.narrative_cues)
     return [reader.with_move(one) for one in linked] if explains else linked
+
+
+def _is_told_of_one(text: str) -> bool:
+    """Whether what text tells of one thing is asked for: an effect, an agreement's terms, an event's two facts."""
+    return bool(asked_effect(text) or asked_terms(text) or asked_halves(text) or asked_facts(text))
 
 
 def _asks_once(clauses: Sequence[Clause]) -> bool:

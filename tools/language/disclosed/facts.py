@@ -1,0 +1,163 @@
+"""Facts that a report tells in a sentence of its own: what a company depends on, where its goods are made, who is in a
+union. A question may ask for several, each is told by its own sentence (`vocab/facts.toml`)."""
+
+import re
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Any
+
+from tools.language.disclosed.disclosures import places_in
+from tools.language.disclosed.told_in_text import headcount_in
+from tools.language.terms import terms
+from tools.vocab.loader import load_toml
+
+HEADCOUNT = "headcount"
+_LONGEST = 400  # characters of a question
+_SHARE = re.compile(r"(\d+(?:\.\d+)?)\s?(?:%|percent\b)", re.IGNORECASE)
+_SHARED = re.compile(r"(?<!\?P)<(\w+)>")
+
+
+@dataclass(frozen=True)
+class Fact:
+    """A fact that is asked for: the words that do, the key of its kind, what it is about (`noun`, `thing`), and whether
+    it is asked for at home and abroad."""
+
+    text: str
+    kind: str
+    noun: str = ""
+    thing: str = ""
+    sides: bool = False
+
+    @property
+    def most(self) -> int:
+        """How many sentences tell it at most."""
+        return int(_kinds()[self.kind]["most"])
+
+    def rank(self, sentence: str, year: int | None = None) -> int | None:
+        """How well a sentence tells it, 0 at best; None where it doesn't."""
+        if self.kind == HEADCOUNT:
+            told = headcount_in(sentence, year) if year else None
+            return None if told is None else -told[0]
+        kind, said = _kinds()[self.kind], " ".join(sentence.split())
+        if any(found.search(said) for found in _compiled(self.kind, self.noun, "never")):
+            return None
+        if not all(found.search(said) for found in _compiled(self.kind, self.noun, "needs")):
+            return None
+        if kind.get("places") and len(places_in(said)) < kind["places"]:
+            return None
+        told = _compiled(self.kind, self.noun, "told", self.thing)
+        return next((place for place, one in enumerate(told) if one.search(said)), None)
+
+    def may_be_in(self, text: str, year: int | None = None) -> bool:
+        """Whether any sentence of a text may tell it, whatever others say."""
+        if self.kind == HEADCOUNT:
+            return year is not None and headcount_in(text, year) is not None
+        return any(found.search(text) for found in _compiled(self.kind, self.noun, "told", self.thing))
+
+    def affirms(self, sentence: str) -> bool:
+        """Whether a sentence that tells it says by its share that a company depends on what is asked about."""
+        least, said = _kinds()[self.kind].get("yes"), " ".join(sentence.split())
+        told = _compiled(self.kind, self.noun, "told", self.thing)[0].search(said) if least else None
+        found = _SHARE.search(said, told.start()) if told else None
+        return found is not None and float(found[1]) >= least
+
+
+@lru_cache(maxsize=256)
+def asked_facts(question: str) -> tuple[Fact, ...]:
+    """The facts that a question asks for; none where any part of it asks for something else."""
+    if len(question) > _LONGEST:
+        return ()
+    plain = " ".join(question.split())
+    for key, kind in _kinds().items():
+        if kind.get("whole") and (found := _asks(key, plain)):
+            return (_fact(key, plain, found),)
+    clauses = [one.strip(" ,.?;") for one in _pattern("clauses").split(plain)]
+    facts = [_of_clause(one) for one in clauses if one]
+    if not facts or not all(facts) or all(_kinds()[one.kind].get("beside") for one in facts if one):
+        return ()
+    return tuple(one for one in facts if one)
+
+
+def goes_before_figures(facts: tuple[Fact, ...]) -> bool:
+    """Whether such a fact is meant even where the question's words name a figure and leave none open."""
+    return any(_kinds()[one.kind].get("over") for one in facts)
+
+
+def is_of_another(facts: tuple[Fact, ...]) -> bool:
+    """Whether the facts are of another company that a question names."""
+    return any(_kinds()[one.kind].get("related") for one in facts)
+
+
+def told_alone(facts: tuple[Fact, ...]) -> bool:
+    """Whether no other sentence than those that tell the facts answers a question for them."""
+    return any(_kinds()[one.kind].get("alone") for one in facts)
+
+
+def side_told(sentence: str) -> str:
+    """Of which side a sentence tells, "abroad" or "home"; "" where of neither."""
+    return next((key for key in ("abroad", "home") if _side(key).search(sentence)), "")
+
+
+def said_side(key: str) -> str:
+    """What is missing where nothing tells of a side."""
+    return load_toml("facts.toml")["sides"][f"said_{key}"]
+
+
+def objects_of(fact: Fact) -> frozenset[str]:
+    """The terms of what a question is about beside the kind of fact: "footwear"."""
+    return frozenset(terms(fact.text)) if _kinds()[fact.kind].get("objects") else frozenset()
+
+
+@cache
+def share_terms(name: str) -> frozenset[str]:
+    """The terms of a list of words about tables of customers by their shares: "others"."""
+    return frozenset(term for word in load_toml("facts.toml")["shares"][name] for term in terms(word))
+
+
+def _of_clause(clause: str) -> Fact | None:
+    keys = (key for key, kind in _kinds().items() if not kind.get("whole"))
+    found = ((key, match) for key in keys if (match := _asks(key, clause)))
+    return next((_fact(key, clause, match) for key, match in found), None)
+
+
+def _asks(key: str, text: str) -> re.Match[str] | None:
+    unless = _compiled(key, "", "unless")
+    found = re.search(_kinds()[key]["asked"], text, re.IGNORECASE)
+    return None if found is None or any(one.search(text) for one in unless) else found
+
+
+def _fact(key: str, text: str, found: re.Match[str]) -> Fact:
+    groups = found.groupdict()
+    noun = (groups.get("noun") or groups.get("other") or "").lower()
+    thing = re.sub(r"^(?:the|its) |['’]s?$", "", (groups.get("thing") or groups.get("whom") or "").strip("?.,"))
+    return Fact(text, key, noun, thing, sides=_side("asked").search(text) is not None)
+
+
+def _stem(noun: str) -> str:
+    """A noun in singular and plural."""
+    single = noun.removesuffix("s")
+    return rf"{re.escape(single)}s?" if single else ""
+
+
+@lru_cache(maxsize=256)
+def _compiled(key: str, noun: str, name: str, thing: str = "") -> tuple[re.Pattern[str], ...]:
+    data = load_toml("facts.toml")
+    given: str | list[str] = _kinds()[key].get(name, [])
+    shared = {**data, "noun": _stem(noun), "thing": rf"\b{re.escape(thing)}\b"}
+    patterns = [given] if isinstance(given, str) else given
+    whole = (_SHARED.sub(lambda one: shared[one[1]], pattern) for pattern in patterns)
+    return tuple(re.compile(one, re.IGNORECASE) for one in whole)
+
+
+@cache
+def _side(name: str) -> re.Pattern[str]:
+    return re.compile(load_toml("facts.toml")["sides"][name], re.IGNORECASE)
+
+
+@cache
+def _pattern(name: str) -> re.Pattern[str]:
+    return re.compile(load_toml("facts.toml")[name], re.IGNORECASE)
+
+
+def _kinds() -> dict[str, dict[str, Any]]:
+    return load_toml("facts.toml")["facts"]
