@@ -56,7 +56,7 @@ class Fact:
 
     def affirms(self, sentence: str) -> bool:
         """Whether a sentence that tells it says by its share that a company depends on what is asked about."""
-        least, said = _kinds()[self.kind].get("yes"), " ".join(sentence.split())
+        least, said = float(_kinds()[self.kind].get("yes", 0)), " ".join(sentence.split())
         told = _compiled(self.kind, self.noun, "told", self.thing)[0].search(said) if least else None
         found = _SHARE.search(said, told.start()) if told else None
         return found is not None and float(found[1]) >= least

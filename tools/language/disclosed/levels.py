@@ -172,8 +172,8 @@ def row_level(table: PrintedTable, asked: LevelAsked, year: int) -> Level | None
     columns = [table.column_of(one, len(row.values)) for one in (year, year - 1)]
     now, then = (row.values[one] if one is not None else None for one in columns)
     sign, scale = unit
-    said = [f"{sign}{one:,f} {scale}" if one is not None else "" for one in (now, then)]
-    return Level(row.line, *said, place=_OF_ROWS) if now is not None else None
+    shown, before = (f"{sign}{one:,f} {scale}" if one is not None else "" for one in (now, then))
+    return Level(row.line, shown, before, place=_OF_ROWS) if shown else None
 
 
 def _is_of(table: PrintedTable, asked: LevelAsked) -> bool:
