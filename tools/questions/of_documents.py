@@ -57,7 +57,8 @@ def _of_event(reading: Classification, mentions: Mentions) -> Classification | N
     if (role := asked_role(text)) and len(reading.tickers) == 1 and not kinds:
         return of_text(reading, {"narrative_cues": (said_role(role),), "unexplained": (), "unused": ()})
     if (halves := asked_halves(text)) is not None and len(reading.tickers) == 1 and kinds <= OF_FIGURES | _OF_DEALS:
-        return of_text(reading, {"narrative_cues": (halves.event,), "unexplained": (), "unused": (), "change": False})
+        told = {"narrative_cues": (halves.event,), "unexplained": (), "unused": (), "change": False}
+        return of_text(reading, {**told, "not_loaded": ()})
     return _of_deal(reading, mentions)
 
 

@@ -51,7 +51,10 @@ def _asked(deps: Deps, reading: Classification, question: str, company: Company)
     owners = sorted(name_variants(company.name), key=len, reverse=True)
     if reading.metrics == _BACKLOG:
         return asked_backlog(question, owners) if not reading.unexplained else None
-    said = reading.named[0].said if reading.named else deps.vocabulary.metrics[reading.metrics[0]].label.lower()
+    known = deps.vocabulary.metrics.get(reading.metrics[0])
+    if known is None:
+        return None  # a ratio is no line
+    said = reading.named[0].said if reading.named else known.label.lower()
     return asked_line(question, reading.unexplained, said, owners)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from tools.documents.sources import passage_source
+from tools.language.disclosed.halves import asked_halves
 from tools.language.disclosed.told_in_text import asked_deal, headcount_in, price_in
 from tools.models.base import Company
 from tools.models.documents import Document
@@ -47,7 +48,8 @@ async def find_told(
     if reading.metrics == _EMPLOYEES:
         asked = not reading.unexplained and not reading.fiscal_quarters
         return await _headcount(deps, company, reading, filters) if asked else Retrieved()
-    return await _price(deps, company, question, filters)
+    # Of two facts of a deal, the price alone is no answer.
+    return await _price(deps, company, question, filters) if asked_halves(question) is None else Retrieved()
 
 
 async def _headcount(deps: Deps, company: Company, reading: Classification, filters: Filters) -> Retrieved:

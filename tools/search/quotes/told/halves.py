@@ -50,7 +50,7 @@ def _best(half: Half, other: Half, names: frozenset[str], near: Sequence[Unit]) 
     for unit in near:
         said = " ".join(unit.text.split())
         own, told = {*_YEAR.findall(said)}, {*terms(said)}
-        if is_hedged(said):
+        if is_hedged(said) and not half.is_to_come:
             continue
         of_year = f"{unit.candidate.passage.document.fiscal_year}" in years
         if years and own.isdisjoint(near_years if half.kind != _DATED else years) and (own or not of_year):

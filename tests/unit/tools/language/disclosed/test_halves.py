@@ -32,6 +32,12 @@ from tools.language.disclosed.halves import Half, Halves, asked_halves
         ),
         ("How much did Acme pay for Brushco in 2021, and how much goodwill did it record on it?", ["paid", "goodwill"],
          {"brushco"}),
+        ("How much did Acme pay for Brushco, and into which reportable segment did it integrate the business?",
+         ["paid", "segment"], {"brushco"}),
+        ("What would Acme owe Brushco if the deal fails to get cleared, and what was the agreed purchase price?",
+         ["fee", "paid"], {"brushco"}),
+        ("How much is the termination fee in Acme's deal with Brushco, and at what price did it agree to buy it?",
+         ["fee", "paid"], {"brushco"}),
     ],
 )  # fmt: skip
 def test_both_facts_and_the_event(question: str, kinds: list[str], names: set[str]) -> None:
@@ -51,6 +57,7 @@ def test_both_facts_and_the_event(question: str, kinds: list[str], names: set[st
         "What price per share did Acme agree for Brushco, and for how much was it selling its paint business?",
         "How much did Acme pay for Brushco in 2021, and who sold it?",
         "How much debt did Acme have in 2021, and what was its interest expense?",
+        "How much did Acme's revenue grow in 2021, and which segment grew the most?",
     ],
 )
 def test_other_questions_have_no_halves(question: str) -> None:

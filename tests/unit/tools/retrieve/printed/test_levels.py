@@ -39,3 +39,10 @@ async def test_words_that_narrow_it_leave_it_untold() -> None:
     deps = deps_of([candidate(f"{GUARD} {SAID}")], load_vocabulary())
     narrowed = READING.model_copy(update={"unexplained": ("Paint",)})
     assert not (await find_level(deps, narrowed, "Did Acme's backlog for Paint grow in 2022?", ACME, Filters())).quotes
+
+
+async def test_a_ratio_is_no_line() -> None:
+    deps = deps_of([candidate(GUARD)], load_vocabulary())
+    ratio = READING.model_copy(update={"metrics": ("gross_margin",), "unexplained": ("Cloud",)})
+    told = await find_level(deps, ratio, "What was Acme's Cloud gross margin in 2022?", ACME, Filters())
+    assert not told.quotes
