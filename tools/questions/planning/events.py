@@ -11,7 +11,7 @@ from tools.language.disclosed.facts import asked_facts
 from tools.language.disclosed.halves import asked_halves
 from tools.language.disclosed.told_in_text import asked_effect
 from tools.language.english.asides import listed
-from tools.language.printed.guidance import asks_for_guidance, asks_again
+from tools.language.printed.guidance import asks_again, asks_for_guidance
 from tools.language.printed.own_lines import narrows
 from tools.models.questions import Classification
 from tools.questions.planning.clauses import Clause
