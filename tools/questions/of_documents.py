@@ -8,7 +8,13 @@ from tools.language.disclosed.elements import asked_element, misread_tickers
 from tools.language.disclosed.extremes import asked_extreme, asks_for_part
 from tools.language.disclosed.facts import asked_facts, goes_before_figures, is_of_another
 from tools.language.disclosed.halves import asked_halves
-from tools.language.disclosed.told_in_text import asked_deal, asked_effect, asks_schedule, speaks_of_deal
+from tools.language.disclosed.told_in_text import (
+    asked_deal,
+    asked_effect,
+    asks_schedule,
+    owner_of_report,
+    speaks_of_deal,
+)
 from tools.language.english.planning import end_of
 from tools.language.english.relations import RELATION, UNKNOWN_FIGURE
 from tools.language.people.roles import asked_role, said_role
@@ -35,6 +41,7 @@ def as_document_question(reading: Classification, mentions: Mentions) -> Classif
     kinds, text = {one.kind for one in reading.problems}, mentions.words.text
     if reading.insiders or kinds & _STANDING:
         return reading
+    reading = _of_own_report(reading, mentions)
     element = asked_element(mentions, reading)
     if element is not None:
         misread = misread_tickers(mentions, element)
@@ -49,6 +56,20 @@ def as_document_question(reading: Classification, mentions: Mentions) -> Classif
     if not reading.tickers or not kinds <= OF_FIGURES or disclosed.disclosure:
         return disclosed
     return _of_one_company(reading, mentions) if len(reading.tickers) == 1 else _of_deal_beside(reading, text)
+
+
+def _of_own_report(reading: Classification, mentions: Mentions) -> Classification:
+    """The reading without the company that is not loaded where the report of one that is is asked for what it says."""
+    text, words = mentions.words.text, mentions.words
+    owner = owner_of_report(text)
+    if owner is None or len(reading.tickers) != 1 or not reading.not_loaded or reading.metrics:
+        return reading
+    spans = [(words.starts[one.first], words.ends[one.end - 1]) for one in mentions.companies]
+    if not any(first < owner[1] and owner[0] < end for first, end in spans):
+        return reading
+    others = tuple(words.said(one.first, one.end) for one in mentions.missing)
+    told = tuple(dict.fromkeys((*others, *reading.unexplained)))
+    return of_text(reading, {"narrative_cues": others, "unexplained": told, "not_loaded": ()})
 
 
 def _of_event(reading: Classification, mentions: Mentions) -> Classification | None:

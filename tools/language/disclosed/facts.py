@@ -11,9 +11,12 @@ from tools.language.disclosed.told_in_text import headcount_in
 from tools.language.terms import terms
 from tools.vocab.loader import load_toml
 
-HEADCOUNT = "headcount"
+HEADCOUNT, GAIN_OR_COST = "headcount", "gain_or_cost"
 _LONGEST = 400  # characters of a question
 _SHARE = re.compile(r"(\d+(?:\.\d+)?)\s?(?:%|percent\b)", re.IGNORECASE)
+_PROPER = re.compile(r"(?<!\w)[A-Z][\w&.-]*\w")
+_BETWEEN = r"\W+(?:\w+\W+){0,2}?"  # between the words of a line
+_VERDICTS = ("Yes.", "No.")
 _SHARED = re.compile(r"(?<!\?P)<(\w+)>")
 
 
@@ -52,10 +55,18 @@ class Fact:
         """Whether any sentence of a text may tell it, whatever others say."""
         if self.kind == HEADCOUNT:
             return year is not None and headcount_in(text, year) is not None
+        if self.kind == GAIN_OR_COST:
+            words = (re.escape(word) for word in re.findall(r"\w+", self.noun))
+            return re.search(rf"\b{_BETWEEN.join(words)}\b", text, re.IGNORECASE) is not None
         return any(found.search(text) for found in _compiled(self.kind, self.noun, "told", self.thing))
 
-    def affirms(self, sentence: str) -> bool:
-        """Whether a sentence that tells it says by its share that a company depends on what is asked about."""
+    def verdict(self, sentence: str) -> str:
+        """Yes or no, where a sentence that tells it says so: by its words, or by how large a share it is; else ""."""
+        if _kinds()[self.kind].get("verdict"):
+            return _VERDICTS[self.rank(sentence) or 0]
+        return _VERDICTS[0] if self._affirms(sentence) else ""
+
+    def _affirms(self, sentence: str) -> bool:
         least, said = float(_kinds()[self.kind].get("yes", 0)), " ".join(sentence.split())
         told = _compiled(self.kind, self.noun, "told", self.thing)[0].search(said) if least else None
         found = _SHARE.search(said, told.start()) if told else None
@@ -104,8 +115,40 @@ def said_side(key: str) -> str:
 
 
 def objects_of(fact: Fact) -> frozenset[str]:
-    """The terms of what a question is about beside the kind of fact: "footwear"."""
-    return frozenset(terms(fact.text)) if _kinds()[fact.kind].get("objects") else frozenset()
+    """The terms of what a question is about, of which a sentence has one: "footwear", or a name."""
+    kind = _kinds()[fact.kind]
+    if kind.get("named"):
+        return frozenset(term for found in _PROPER.finditer(fact.text[1:]) for term in terms(found[0]))
+    return frozenset(terms(fact.text)) if kind.get("objects") else frozenset()
+
+
+def needs_objects(fact: Fact) -> bool:
+    """Whether a question must be about somebody by name."""
+    return bool(_kinds()[fact.kind].get("named"))
+
+
+def line_rule(name: str) -> re.Pattern[str]:
+    """What tells how a line's sign is meant: labels whose figure in brackets is a gain or a cost, and rows of costs."""
+    return re.compile(load_toml("facts.toml")["lines"][name], re.IGNORECASE)
+
+
+def line_terms(label: str) -> frozenset[str]:
+    """The terms of a line's label that tell it from others: of "other income", all."""
+    plain, loose, generic = (_line_words(name) for name in ("plain", "loose", "generic"))
+    own = frozenset(terms(label)) - plain
+    return own if own - loose <= generic else own - loose
+
+
+@cache
+def _line_words(name: str) -> frozenset[str]:
+    return frozenset(term for word in load_toml("facts.toml")["lines"][name] for term in terms(word))
+
+
+def said_sign(fact: Fact, *, gain: bool) -> str:
+    """What a gain or a cost is called in a question: "A net gain"."""
+    behind = fact.text.lower().partition(fact.noun)[2]
+    found = line_rule("gain" if gain else "cost").search(behind)
+    return load_toml("facts.toml")["lines"]["said"].format(found[0].lower() if found else "gain" if gain else "cost")
 
 
 @cache
@@ -128,7 +171,10 @@ def _asks(key: str, text: str) -> re.Match[str] | None:
 
 def _fact(key: str, text: str, found: re.Match[str]) -> Fact:
     groups = found.groupdict()
-    noun = (groups.get("noun") or groups.get("other") or "").lower()
+    noun = (groups.get("noun") or groups.get("other") or groups.get("line") or "").lower()
+    if "deed" in groups:
+        deeds = load_toml("facts.toml")["deeds"]
+        noun = next((key for key, one in deeds.items() if re.search(one, found["deed"], re.IGNORECASE)), "")
     thing = re.sub(r"^(?:the|its) |['’]s?$", "", (groups.get("thing") or groups.get("whom") or "").strip("?.,"))
     return Fact(text, key, noun, thing, sides=_side("asked").search(text) is not None)
 
@@ -143,7 +189,12 @@ def _stem(noun: str) -> str:
 def _compiled(key: str, noun: str, name: str, thing: str = "") -> tuple[re.Pattern[str], ...]:
     data = load_toml("facts.toml")
     given: str | list[str] = _kinds()[key].get(name, [])
-    shared = {**data, "noun": _stem(noun), "thing": rf"\b{re.escape(thing)}\b"}
+    shared = {
+        **data,
+        "deed": f"(?:{data['deeds'].get(noun, '$^')})",
+        "noun": _stem(noun),
+        "thing": rf"\b{re.escape(thing)}\b",
+    }
     patterns = [given] if isinstance(given, str) else given
     whole = (_SHARED.sub(lambda one: shared[one[1]], pattern) for pattern in patterns)
     return tuple(re.compile(one, re.IGNORECASE) for one in whole)

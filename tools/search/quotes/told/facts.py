@@ -3,12 +3,13 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from tools.language.disclosed.facts import Fact, objects_of, said_side, side_told
+from tools.language.disclosed.facts import GAIN_OR_COST, Fact, needs_objects, objects_of, said_side, side_told
 from tools.language.queries.features import Wanted, is_hedged
 from tools.language.speech import spoken_to_reader
 from tools.language.terms import terms
 from tools.search.order.ranker import Candidate
 from tools.search.quotes.cite import Told, quote_words
+from tools.search.quotes.told.gain_or_cost import quote_gain_or_cost
 from tools.search.quotes.told.shares import quote_share
 from tools.search.quotes.units import Unit, units_of
 from tools.search.quotes.ways import likely_by
@@ -21,7 +22,7 @@ _SIDES = ("home", "abroad")
 
 def quote_facts(asked: Sequence[Fact], wanted: Wanted, candidates: Sequence[Candidate]) -> Told:
     """The sentences that tell the facts, in the order in which they are asked for; nothing where none is told."""
-    if len(asked) == 1 and (told := quote_share(asked[0], wanted, candidates)).quotes:
+    if len(asked) == 1 and (told := _of_tables(asked[0], wanted, candidates)) is not None:
         return told
     units = [unit for place, one in enumerate(candidates) for unit in units_of(one, place) if _may_tell(unit)]
     chosen: list[Unit] = []
@@ -37,10 +38,18 @@ def quote_facts(asked: Sequence[Fact], wanted: Wanted, candidates: Sequence[Cand
     if not chosen:
         return Told()
     opening = f"Not found: {'; '.join(missing)}." if missing else ""
-    if not opening and wanted.polar and len(asked) == 1 and asked[0].affirms(chosen[0].text):
-        opening = "Yes."
+    if not opening and wanted.polar and len(asked) == 1:
+        opening = asked[0].verdict(chosen[0].text)
     units = list({id(unit): unit for unit in chosen}.values())
     return Told([quote_words(one.candidate, one.text, likely_by("disclosure")) for one in units], opening)
+
+
+def _of_tables(fact: Fact, wanted: Wanted, candidates: Sequence[Candidate]) -> Told | None:
+    """What a table tells of a fact; None where sentences may tell it."""
+    if fact.kind == GAIN_OR_COST:
+        return quote_gain_or_cost(fact, wanted, candidates)
+    told = quote_share(fact, wanted, candidates)
+    return told if told.quotes else None
 
 
 def _may_tell(unit: Unit) -> bool:
@@ -52,6 +61,8 @@ def _best(fact: Fact, wanted: Wanted, units: Sequence[Unit]) -> Iterator[Unit]:
     """The sentences that tell a fact best, of the years that are asked for; of both sides, one of each."""
     asked, years = {*terms(fact.text)}, {*wanted.years}
     objects = objects_of(fact) & {*wanted.words}
+    if needs_objects(fact) and not objects:
+        return
     ranked: list[tuple[tuple[int, ...], Unit]] = []
     for unit in units:
         said = " ".join(unit.text.split())
@@ -63,7 +74,8 @@ def _best(fact: Fact, wanted: Wanted, units: Sequence[Unit]) -> Iterator[Unit]:
             or (years and not own and of_document not in years)
         ):
             continue
-        if objects and len(objects & unit.words) < _FEWEST_OBJECTS:
+        own_names = {*terms(unit.candidate.passage.document.company)}
+        if objects and len((objects - own_names) & unit.words) < _FEWEST_OBJECTS:
             continue
         dated = not (own & years)
         ranked.append(((rank, dated, -len(asked & unit.words), unit.place), unit))
