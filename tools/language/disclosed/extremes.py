@@ -102,7 +102,8 @@ _WITHOUT = re.compile(
     re.IGNORECASE,
 )
 _COMPARED = re.compile(
-    r",?\s+(?:against|versus|vs\.?|compared|relative to|in (?:dollars|percent|absolute)|both in|and by)\b.*",
+    r",?\s+(?:against|versus|vs\.?|compared|relative to|"
+    r"in (?:(?:us )?dollars?|percent(?:age)?s?|relative|absolute|nominal)|both in|and by)\b.*",
     re.IGNORECASE,
 )
 _CHOSEN = re.compile(

@@ -269,3 +269,22 @@ def test_what_may_change_it_stays(question: str) -> None:
 )
 def test_what_only_leads_to_the_question_is_left_out(question: str, asked: str) -> None:
     assert read(question).text == asked
+
+
+@pytest.mark.parametrize(
+    ("question", "asked"),
+    [
+        (
+            "Why was Quillmere's income tax expense so high relative to pre-tax income in FY2021?",
+            "Why was Quillmere's effective tax rate so high in FY2021?",
+        ),
+        (
+            "What made Quillmere's tax provision so low in 2021 compared with income before taxes?",
+            "Why was Quillmere's effective tax rate so low in 2021?",
+        ),
+        ("Why was Quillmere's tax expense so high in 2021?",) * 2,
+        ("Why was Quillmere's interest expense so high relative to pre-tax income in 2021?",) * 2,
+    ],
+)
+def test_tax_beside_what_it_is_paid_on_is_its_rate(question: str, asked: str) -> None:
+    assert read(question).text == asked
