@@ -6,7 +6,7 @@ from tools.language.disclosed.disclosures import asked_disclosure, disclosure
 from tools.language.disclosed.effects import effect_on
 from tools.language.disclosed.elements import asked_element, misread_tickers
 from tools.language.disclosed.extremes import asked_extreme, asks_for_part
-from tools.language.disclosed.facts import asked_facts, goes_before_figures, is_of_another
+from tools.language.disclosed.facts import asked_facts, goes_before_figures, is_disclosed, is_of_another
 from tools.language.disclosed.halves import asked_halves
 from tools.language.disclosed.told_in_text import (
     asked_deal,
@@ -51,7 +51,7 @@ def as_document_question(reading: Classification, mentions: Mentions) -> Classif
     disclosed = with_disclosure(reading, text) if reading.tickers and kinds <= OF_FIGURES else reading
     if disclosed.disclosure and disclosure(disclosed.disclosure).has_place:
         return disclosed
-    if (told_of := _of_event(reading, mentions) or _of_facts(reading, text, kinds)) is not None:
+    if (told_of := _of_event(reading, mentions) or _of_facts(disclosed, text, kinds)) is not None:
         return told_of
     if not reading.tickers or not kinds <= OF_FIGURES or disclosed.disclosure:
         return disclosed
@@ -87,6 +87,8 @@ def _of_facts(reading: Classification, text: str, kinds: set[str]) -> Classifica
     """The reading as one of facts that a sentence tells; None where it is of none, or where figures answer it."""
     facts = asked_facts(text) if len(reading.tickers) == 1 and kinds <= OF_FIGURES else ()
     if not facts or (answerable(reading) and not goes_before_figures(facts)):
+        return None
+    if reading.disclosure and is_disclosed(facts):
         return None
     if is_of_another(facts) and not (RELATION in kinds or reading.not_loaded):
         return None  # a part of the company may be a line of its own

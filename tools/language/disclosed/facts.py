@@ -99,6 +99,11 @@ def is_of_another(facts: tuple[Fact, ...]) -> bool:
     return any(_kinds()[one.kind].get("related") for one in facts)
 
 
+def is_disclosed(facts: tuple[Fact, ...]) -> bool:
+    """Whether the facts are such as filings disclose in a place of their own, which goes before: not each side's."""
+    return all(_kinds()[one.kind].get("disclosed") and not one.sides for one in facts)
+
+
 def told_alone(facts: tuple[Fact, ...]) -> bool:
     """Whether no other sentence than those that tell the facts answers a question for them."""
     return any(_kinds()[one.kind].get("alone") for one in facts)
