@@ -124,7 +124,18 @@ def objects_of(fact: Fact) -> frozenset[str]:
     kind = _kinds()[fact.kind]
     if kind.get("named"):
         return frozenset(term for found in _PROPER.finditer(fact.text[1:]) for term in terms(found[0]))
-    return frozenset(terms(fact.text)) if kind.get("objects") else frozenset()
+    idle = {term for word in kind.get("idle", ()) for term in terms(word)}
+    return frozenset(terms(fact.text)) - idle if kind.get("objects") else frozenset()
+
+
+def needs_all_objects(fact: Fact) -> bool:
+    """Whether a sentence must have all that a question is about: "footwear", and no apparel."""
+    return bool(_kinds()[fact.kind].get("objects"))
+
+
+def may_be_hedged(fact: Fact) -> bool:
+    """Whether a sentence that goes on to what may come tells it all the same."""
+    return bool(_kinds()[fact.kind].get("hedged_too"))
 
 
 def needs_objects(fact: Fact) -> bool:
@@ -190,6 +201,12 @@ def _stem(noun: str) -> str:
     return rf"{re.escape(single)}s?" if single else ""
 
 
+def _either(thing: str) -> str:
+    """A name, or any of several: "Widgetol and Gadgetin"."""
+    names = [re.escape(one) for one in re.split(r",? (?:and|or) |, ", thing) if one]
+    return rf"\b(?:{'|'.join(names)})\b"
+
+
 @lru_cache(maxsize=256)
 def _compiled(key: str, noun: str, name: str, thing: str = "") -> tuple[re.Pattern[str], ...]:
     data = load_toml("facts.toml")
@@ -198,7 +215,7 @@ def _compiled(key: str, noun: str, name: str, thing: str = "") -> tuple[re.Patte
         **data,
         "deed": f"(?:{data['deeds'].get(noun, '$^')})",
         "noun": _stem(noun),
-        "thing": rf"\b{re.escape(thing)}\b",
+        "thing": _either(thing),
     }
     patterns = [given] if isinstance(given, str) else given
     whole = (_SHARED.sub(lambda one: shared[one[1]], pattern) for pattern in patterns)

@@ -3,7 +3,16 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from tools.language.disclosed.facts import GAIN_OR_COST, Fact, needs_objects, objects_of, said_side, side_told
+from tools.language.disclosed.facts import (
+    GAIN_OR_COST,
+    Fact,
+    may_be_hedged,
+    needs_all_objects,
+    needs_objects,
+    objects_of,
+    said_side,
+    side_told,
+)
 from tools.language.queries.features import Wanted, is_hedged
 from tools.language.speech import spoken_to_reader
 from tools.language.terms import terms
@@ -16,7 +25,7 @@ from tools.search.quotes.ways import likely_by
 
 _YEAR = re.compile(r"(?<![\d,.$])(?:19|20)\d\d(?![\d,]\d)")
 _ALIKE = 0.8  # share of common terms from which two sentences tell the same
-_FEWEST_OBJECTS = 1  # words of what is made that a sentence must have
+_FEWEST_OBJECTS = 1  # names of whom a question is about that a sentence must have
 _SIDES = ("home", "abroad")
 
 
@@ -54,7 +63,7 @@ def _of_tables(fact: Fact, wanted: Wanted, candidates: Sequence[Candidate]) -> T
 
 def _may_tell(unit: Unit) -> bool:
     said = " ".join(unit.text.split())
-    return not (unit.is_row or is_hedged(said)) and spoken_to_reader(said) is None
+    return not unit.is_row and spoken_to_reader(said) is None
 
 
 def _best(fact: Fact, wanted: Wanted, units: Sequence[Unit]) -> Iterator[Unit]:
@@ -74,8 +83,11 @@ def _best(fact: Fact, wanted: Wanted, units: Sequence[Unit]) -> Iterator[Unit]:
             or (years and not own and of_document not in years)
         ):
             continue
-        own_names = {*terms(unit.candidate.passage.document.company)}
-        if objects and len((objects - own_names) & unit.words) < _FEWEST_OBJECTS:
+        if is_hedged(said) and not may_be_hedged(fact):
+            continue
+        about = objects - {*terms(unit.candidate.passage.document.company)} - years
+        fewest = len(about) if needs_all_objects(fact) else _FEWEST_OBJECTS
+        if objects and len(about & unit.words) < fewest:
             continue
         dated = not (own & years)
         ranked.append(((rank, dated, -len(asked & unit.words), unit.place), unit))

@@ -11,7 +11,8 @@ from tools.search.order.ranker import Candidate
 from tools.search.quotes.cite import Told, quote_words
 from tools.search.quotes.ways import likely_by
 
-_KIND = "wholesalers"
+_FIRST, _EACH = "wholesalers", "each"
+_MOST = 5  # rows
 _WHOLE = Decimal(100)
 _NEAR = 5  # lines above the rows that say of whom, and of what, these are
 _FEWEST = 2  # rows
@@ -20,12 +21,12 @@ _PERCENT = "%"
 
 def quote_share(fact: Fact, wanted: Wanted, candidates: Sequence[Candidate]) -> Told:
     """The row with the largest share in the newest year that is asked for; nothing where no table has such rows."""
-    if fact.kind != _KIND:
+    if fact.kind not in (_FIRST, _EACH):
         return Told()
     asked = sorted(int(year) for year in wanted.years)
     for candidate in candidates:
         for table in printed_tables(candidate.passage.chunk.text):
-            if _is_of(table, fact) and (told := _largest(table, fact.noun, asked, candidate)):
+            if _is_of(table, fact) and (told := _told_of(table, fact, asked, candidate)):
                 return told
     return Told()
 
@@ -39,7 +40,7 @@ def _is_of(table: PrintedTable, fact: Fact) -> bool:
     return shares and {*terms(fact.noun)} <= above and bool(above & share_terms("sales")) and not receivable & above
 
 
-def _largest(table: PrintedTable, noun: str, asked: Sequence[int], candidate: Candidate) -> Told | None:
+def _told_of(table: PrintedTable, fact: Fact, asked: Sequence[int], candidate: Candidate) -> Told | None:
     years = [column for column in table.columns if column is not None]
     rows = list(_of_customers(table))
     now = asked[-1] if asked else max(years, default=0)
@@ -49,12 +50,17 @@ def _largest(table: PrintedTable, noun: str, asked: Sequence[int], candidate: Ca
     ranked = sorted(((share, row) for row in rows if (share := _share(table, row, now)) is not None), key=_by_share)
     if len(ranked) < _FEWEST or ranked[-1][0] == ranked[-2][0]:
         return None
+    above = reversed(table.heading.splitlines())
+    heading = next((line for line in above if {*terms(fact.noun)} <= {*terms(line)}), "")
+    if fact.kind == _EACH:
+        first = ranked[::-1][:_MOST]
+        quotes = [quote_words(candidate, line, likely_by("row")) for line in (heading, *(row.line for _, row in first))]
+        named = "; ".join(f"{row.name} {share:f}%" for share, row in first)
+        return Told([one for one in quotes if one.text], f"In {now}: {named}.")
     share, row = ranked[-1]
     then = _share(table, row, before) if before in years else None
     way = "" if then is None else "down from" if then > share else "up from" if then < share else "as in"
     moved = "" if then is None else f", {way} {before}" if then == share else f", {way} {then:f}% in {before}"
-    above = reversed(table.heading.splitlines())
-    heading = next((line for line in above if {*terms(noun)} <= {*terms(line)}), "")
     lines = [row.line, *([heading] if heading else [])]
     quotes = [quote_words(candidate, line, likely_by("row")) for line in lines]
     return Told(quotes, f"{row.name}: {share:f}% in {now}{moved}.", first=row.name)

@@ -75,3 +75,30 @@ def test_the_largest_customer_of_a_table_is_told_with_both_shares() -> None:
 )
 def test_a_table_of_others_of_receivables_or_of_other_years_tells_nothing(table: str) -> None:
     assert told(LARGEST, table) == ("", [])
+
+
+EACH = "Who were Acme's two largest wholesalers in 2022, and what share of revenue did each have?"
+
+
+def test_the_largest_customers_are_told_each_with_its_share() -> None:
+    opening, quotes = told(EACH, TABLE)
+    assert opening == "In 2022: Marr, Inc. 9%; Quill & Co. 7%."
+    assert quotes[1:] == ["Marr, Inc. 9 % 16 %", "Quill & Co. 7 % 14 %"]
+
+
+SHOES = "For fiscal 2022, factories in Vietnam and China manufactured approximately 49% and 23% of Acme footwear."
+MADE = "Which countries produced most of Acme's {} in fiscal 2022, and in what proportions?"
+
+
+def test_where_something_else_is_made_tells_nothing() -> None:
+    assert told(MADE.format("footwear"), SHOES) == ("", [SHOES])
+    assert told(MADE.format("apparel"), SHOES) == ("", [])
+
+
+def test_that_nobody_is_in_a_union_is_told_though_that_may_change() -> None:
+    none = (
+        "As of December 31, 2022, none of our U.S. operations had employees represented by unions, which could change."
+    )
+    asked = "What share of Acme's U.S. employees was represented by labor unions in 2022?"
+    assert told(asked, none) == ("", [none])
+    assert told(asked, "If 20% of our employees were to join labor unions, our costs could rise.") == ("", [])
