@@ -137,6 +137,9 @@ class Writer:
         for remark in other_periods(part):
             self._remarks.append(remark)
             self._text.add(f"{remark.text}\n")
+        said = {(quote.chunk_id, quote.text) for quote in self._quoted}
+        if part.found.opening and {(one.chunk_id, one.text) for one in part.found.quotes} <= said:
+            return  # two years of one question are told by the same words
         self._text.add(f"{part.found.opening}\n" if part.found.opening else "")
         if part.found.worked is not None:
             write_worked(self._text, part.found.worked, part.found.quotes)

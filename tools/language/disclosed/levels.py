@@ -17,6 +17,7 @@ _SHARED = re.compile(r"(?<!\?P)<(\w+)>")
 _DIGITS = re.compile(r"\d[\d,]*(?:\.\d+)?")
 _YEAR = re.compile(r"(?<![\d,.$])(?:19|20)\d\d(?![\d,]\d)")
 _LONGEST = 700  # characters of a sentence
+_NEXT = 40  # characters behind an amount in which its year may stand
 _NEAR = 6  # lines above the rows that say what these are of
 _OF_ROWS = 9  # behind whatever a sentence tells
 
@@ -105,6 +106,12 @@ def _asked(question: str, name: str, owners: Collection[str]) -> LevelAsked:
     return LevelAsked(name, tuple(owners), growth=growth, polar=polar)
 
 
+def sized_and_grown(question: str) -> str:
+    """A question for how large something was and how fast it grew, as one for how much it grew, which tells both."""
+    found = _pattern("sized").match(" ".join(question.split()))
+    return f"How much did {found['line']} grow{found['when']}?" if found else question
+
+
 def _words(text: str) -> list[str]:
     return re.findall(r"[\w&]+", text.lower())
 
@@ -131,8 +138,7 @@ def level_in(sentence: str, asked: LevelAsked, year: int, *, of_year: bool) -> L
     for place, pattern in enumerate(_told(asked)):
         if match := pattern.search(said):
             groups = match.groupdict()
-            dated = [int(one) for one in _YEAR.findall(said[: match.end()])] or years
-            if dated and dated[0] != year:
+            if _year_of_now(said, match) not in (year, None):
                 continue
             now, then = groups.get("now") or groups.get("level") or "", groups.get("then") or groups.get("past") or ""
             fell = any(groups.get(one) for one in ("lower", "down"))
@@ -140,12 +146,25 @@ def level_in(sentence: str, asked: LevelAsked, year: int, *, of_year: bool) -> L
     return None
 
 
+def _year_of_now(said: str, match: re.Match[str]) -> int | None:
+    """The year that the first of the amounts is of: that behind it, before the next one, else that before both, or the
+    first one of the sentence; None where no year is named."""
+    groups = match.re.groupindex
+    spans = {name: match.span(name) for name in ("now", "level", "then", "past") if name in groups}
+    first, end = next(span for name, span in spans.items() if name in ("now", "level") and span[0] >= 0)
+    others = [span for name, span in spans.items() if name in ("then", "past") and span[0] >= 0]
+    behind = min((start for start, _ in others if start > end), default=end + _NEXT)
+    before = min((start for start, _ in others if start < first), default=first)
+    stretches = (said[end:behind], said[:before], said)
+    return next((int(found[0]) for one in stretches if (found := _YEAR.findall(one))), None)
+
+
 @lru_cache(maxsize=256)
 def _told(asked: LevelAsked) -> tuple[re.Pattern[str], ...]:
     data = cast(dict[str, str], load_toml("levels.toml"))
     owners = "|".join(rf"{re.escape(one)}(?:['’]s?)?" for one in asked.owners)
     before = rf"(?:{data['before']}(?:(?:{owners})\s+)?|\b(?:{owners})\s+)" if owners else data["before"]
-    shared = {**data, "before": before, "name": re.escape(asked.name)}
+    shared = {**data, "before": before, "name": f"{re.escape(asked.name)}s?"}
 
     def whole(pattern: str) -> str:
         while _SHARED.search(pattern):

@@ -1,5 +1,6 @@
 """A backlog, or a line of the company's own, that management tells with what it was a year before."""
 
+import re
 from collections.abc import Iterator
 
 from tools.documents.sources import passage_source
@@ -23,6 +24,7 @@ _LAST = 4  # quarter of a year
 _PREVIEWED = 200  # characters
 _LONGEST_PASSAGE = 4000
 
+_YEAR = re.compile(r"(?<![\d,.$])(?:19|20)\d\d(?![\d,]\d)")
 _Found = tuple[Level, Chunk]
 
 
@@ -31,9 +33,11 @@ async def find_level(
 ) -> Retrieved:
     """The sentences that tell it, and by how much it moved where that is asked for; nothing where none tells it."""
     asked = _asked(deps, reading, question, company)
-    if asked is None or not 0 < len(reading.fiscal_years) <= _MOST_YEARS or reading.fiscal_quarters:
+    years = reading.fiscal_years or tuple({end.year for end in reading.period_ends})
+    if asked is None or not 0 < len(years) <= _MOST_YEARS or reading.fiscal_quarters:
         return Retrieved()
-    year = max(reading.fiscal_years)
+    named = [int(one) for one in _YEAR.findall(question)]
+    year = max(named or years)  # a year before one that is named is told beside it
     within = filters.model_copy(update={"fiscal_years": (year,)})
     documents = await deps.documents.list_documents(within, [company.company_id], _MOST_DOCUMENTS, 0, counted=False)
     for document in documents:

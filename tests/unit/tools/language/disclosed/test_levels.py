@@ -2,7 +2,14 @@
 
 import pytest
 
-from tools.language.disclosed.levels import LevelAsked, asked_backlog, asked_line, level_in, row_level
+from tools.language.disclosed.levels import (
+    LevelAsked,
+    asked_backlog,
+    asked_line,
+    level_in,
+    row_level,
+    sized_and_grown,
+)
 from tools.language.printed.tables import printed_tables
 
 OWNERS = ["acme"]
@@ -48,6 +55,8 @@ def test_a_name_that_goes_on_before_is_another_line() -> None:
         ("Total backlog decreased 8% to $4.0 billion in 2022 from $4.3 billion in 2021.",
          "$4.0 billion", "$4.3 billion", False),
         ("As of December 31, 2022, our ending backlog was $15.0 billion.", "$15.0 billion", "", None),
+        ("Backlog grew 14% from $18.7 billion in fiscal 2021 to $21.3 billion in fiscal 2022.",
+         "$21.3 billion", "$18.7 billion", True),
     ],
 )  # fmt: skip
 def test_a_sentence_tells_what_it_is_and_was(sentence: str, now: str, then: str, rose: bool | None) -> None:
@@ -112,3 +121,18 @@ def test_a_row_of_a_table_of_the_figure_tells_both_years() -> None:
         None
     ]
     assert [row_level(one, backlog(), 2022) for one in printed_tables(TABLE)] == [None]
+
+
+@pytest.mark.parametrize(
+    ("question", "asked"),
+    [
+        (
+            "How large was Acme's Paint revenue in FY2022 and how fast did it grow versus the prior year?",
+            "How much did Acme's Paint revenue grow in FY2022?",
+        ),
+        ("How large was Acme's Paint revenue in FY2022?",) * 2,
+        ("How large was Acme's Paint revenue in FY2022 and how fast did Bestco grow?",) * 2,
+    ],
+)
+def test_how_large_and_how_fast_it_grew_is_how_much_it_grew(question: str, asked: str) -> None:
+    assert sized_and_grown(question) == asked

@@ -46,3 +46,10 @@ async def test_a_ratio_is_no_line() -> None:
     ratio = READING.model_copy(update={"metrics": ("gross_margin",), "unexplained": ("Cloud",)})
     told = await find_level(deps, ratio, "What was Acme's Cloud gross margin in 2022?", ACME, Filters())
     assert not told.quotes
+
+
+async def test_the_part_of_a_question_for_the_year_before_is_told_by_the_year_that_it_names() -> None:
+    deps = deps_of([candidate(f"{GUARD} {SAID}")], load_vocabulary())
+    before = READING.model_copy(update={"fiscal_years": (2021,)})
+    told = await find_level(deps, before, "Did Acme's backlog grow in 2022?", ACME, Filters())
+    assert (told.opening, [one.text for one in told.quotes]) == ("Yes.", [SAID])
