@@ -53,6 +53,14 @@ class Level:
         return self.place == _OF_ROWS
 
     @property
+    def printed(self) -> str:
+        """The amount of a row as it is printed, with what the table says of its scale."""
+        found = re.fullmatch(r"(\D*)([\d,.]+)\s?(\w*)", self.now)
+        sign, digits, scale = found.groups() if found else ("", self.now, "")
+        said = " ".join(filter(None, (sign, f"in {scale}s" if scale else "")))
+        return f"{digits} ({said})" if said else digits
+
+    @property
     def worked(self) -> Worked | None:
         """By how much it moved, where both amounts are told, and in percent."""
         read = [found[0] for one in (self.now, self.then) if len(found := find_quantities(one)) == 1]

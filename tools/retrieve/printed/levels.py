@@ -86,7 +86,7 @@ def _best(found: list[_Found], asked: LevelAsked) -> list[_Found]:
 async def _told(deps: Deps, told: list[_Found], asked: LevelAsked) -> Retrieved:
     level, rose = told[-1][0], told[0][0].rose
     quotes = tuple([await _quote(deps, one, chunk) for one, chunk in told])
-    opening = f"{asked.name[:1].upper()}{asked.name[1:]}: {level.now}." if level.is_row else ""
+    opening = f"{asked.name[:1].upper()}{asked.name[1:]}: {level.printed}." if level.is_row else ""
     if asked.polar and rose is not None:
         opening = "Yes." if rose is (asked.polar == "up") else "No."
     return Retrieved(quotes=quotes, opening=opening, worked=level.worked if asked.growth else None)

@@ -38,7 +38,8 @@ def quote_gain_or_cost(fact: Fact, wanted: Wanted, candidates: Sequence[Candidat
     (candidate, table, row, value), gain = signed[0]
     parts = next((found for one in of_all if one[3] == value and (found := _parts(one))), ())
     sign, scale = table.unit or ("", "")
-    amount = f"{sign}{abs(value):,f}{f' {scale}' if scale else ''}"
+    said = " ".join(filter(None, (sign, f"in {scale}s" if scale else "")))
+    amount = f"{abs(value):,f}{f' ({said})' if said else ''}"  # as it is printed
     quotes = [quote_words(candidate, row.line, likely_by("disclosure"))]
     quotes += [quote_words(one, part.line, likely_by("disclosure")) for one, part in parts]
     quotes += [quote_words(one, said, likely_by("disclosure")) for one, said in _reasons(fact, wanted, candidates)]

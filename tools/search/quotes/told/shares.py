@@ -60,7 +60,8 @@ def _told_of(table: PrintedTable, fact: Fact, asked: Sequence[int], candidate: C
     share, row = ranked[-1]
     then = _share(table, row, before) if before in years else None
     way = "" if then is None else "down from" if then > share else "up from" if then < share else "as in"
-    moved = "" if then is None else f", {way} {before}" if then == share else f", {way} {then:f}% in {before}"
+    when = "the year before" if before == now - 1 else f"in {before}"
+    moved = "" if then is None else f", {way} {when}" if then == share else f", {way} {then:f}% {when}"
     lines = [row.line, *([heading] if heading else [])]
     quotes = [quote_words(candidate, line, likely_by("row")) for line in lines]
     return Told(quotes, f"{row.name}: {share:f}% in {now}{moved}.", first=row.name)

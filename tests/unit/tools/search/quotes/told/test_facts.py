@@ -61,7 +61,7 @@ LARGEST = "Who was Acme's largest wholesaler in 2022, and did its share of reven
 
 def test_the_largest_customer_of_a_table_is_told_with_both_shares() -> None:
     opening, quotes = told(LARGEST, TABLE)
-    assert opening == "Marr, Inc.: 9% in 2022, down from 16% in 2021."
+    assert opening == "Marr, Inc.: 9% in 2022, down from 16% the year before."
     assert quotes[0] == "Marr, Inc. 9 % 16 %"
 
 

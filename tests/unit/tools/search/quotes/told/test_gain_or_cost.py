@@ -60,7 +60,7 @@ def told(*texts: str, question: str = QUESTION) -> tuple[str, list[str]]:
 
 def test_the_sign_is_told_with_the_parts_and_managements_reason() -> None:
     opening, quotes = told(FACE, NOTE, f"{GUARD} {WHY}")
-    assert opening == "A net gain: $213 million."
+    assert opening == "A net gain: 213 ($ in millions)."
     assert quotes[0] == "Restructuring and other related activities, net 213 (10)"
     assert any("Gain on sale of the mill" in one for one in quotes)
     assert quotes[-1] == WHY
@@ -68,7 +68,7 @@ def test_the_sign_is_told_with_the_parts_and_managements_reason() -> None:
 
 def test_where_costs_are_printed_without_brackets_a_plain_figure_is_a_cost() -> None:
     plain = FACE.replace("(2,980)", "2,980").replace("(2,862)", "2,862").replace("(298)", "298").replace("(303)", "303")
-    assert told(plain)[0] == "A net cost: $213 million."
+    assert told(plain)[0] == "A net cost: 213 ($ in millions)."
 
 
 @pytest.mark.parametrize(
