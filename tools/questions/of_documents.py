@@ -77,7 +77,8 @@ def _of_event(reading: Classification, mentions: Mentions) -> Classification | N
     kinds, text = {one.kind for one in reading.problems}, mentions.words.text
     if (role := asked_role(text)) and len(reading.tickers) == 1 and not kinds:
         return of_text(reading, {"narrative_cues": (said_role(role),), "unexplained": (), "unused": ()})
-    if (halves := asked_halves(text)) is not None and len(reading.tickers) == 1 and kinds <= OF_FIGURES | _OF_DEALS:
+    halves = asked_halves(text) if len(reading.tickers) == 1 and kinds <= OF_FIGURES | _OF_DEALS else None
+    if halves is not None and halves.is_of_somebody(_companies(mentions)):
         told = {"narrative_cues": (halves.event,), "unexplained": (), "unused": (), "change": False}
         return of_text(reading, {**told, "not_loaded": ()})
     return _of_deal(reading, mentions)

@@ -71,6 +71,12 @@ class Halves:
         own = {term for name in companies for term in terms(name)}
         return (_named(self.event) - own) or (_named(self.event) & own)
 
+    def is_of_somebody(self, companies: Iterable[str]) -> bool:
+        """Whether a deal that is known by whom it is with names anybody but the company."""
+        own = {term for name in companies for term in terms(name)}
+        by_name = {*load_toml("events.toml")["by_name"]} & {half.kind for half in self.halves}
+        return not by_name or not _named(self.event) <= own
+
     def is_named(self, companies: Iterable[str], text: str) -> bool:
         """Whether a text names the event; by the whole of a name that begins with the company's own: "Acme Media"."""
         companies = list(companies)

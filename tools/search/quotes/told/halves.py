@@ -19,6 +19,8 @@ _YEAR = re.compile(r"(?<![\d,.$])(?:19|20)\d\d(?![\d,]\d)")
 
 def quote_halves(asked: Halves, companies: Collection[str], candidates: Sequence[Candidate]) -> Told:
     """The sentence of each half that tells it best, near where the event is named; nothing where neither is told."""
+    if not asked.is_of_somebody(companies):
+        return Told()
     names = asked.names(companies)
     windows = [window for place, one in enumerate(candidates) for window in _windows(one, place)]
     near = [unit for unit, before in windows if asked.is_named(companies, f"{before} {unit.text}")]

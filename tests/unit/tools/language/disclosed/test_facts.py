@@ -39,6 +39,9 @@ def test_each_fact_is_known_by_how_it_is_asked_for(question: str, kinds: list[st
         "Which country had the largest share of Acme's revenue in 2022?",
         "Why did Acme's revenue depend on the weather?",
         "How much debt does Acme rely on for its dividends?",
+        "Does Acme depend on water for its business?",
+        "What did Acme say about its dependence on Widgetol for revenue?",
+        "Were Acme's results in 2022 a loss or a profit?",
     ],
 )
 def test_what_figures_or_others_answer_is_no_such_fact(question: str) -> None:

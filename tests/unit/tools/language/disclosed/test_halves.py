@@ -58,6 +58,7 @@ def test_both_facts_and_the_event(question: str, kinds: list[str], names: set[st
         "How much did Acme pay for Brushco in 2021, and who sold it?",
         "How much debt did Acme have in 2021, and what was its interest expense?",
         "How much did Acme's revenue grow in 2021, and which segment grew the most?",
+        "How much did Acme pay in dividends in 2021, and which segment earned the most?",
     ],
 )
 def test_other_questions_have_no_halves(question: str) -> None:
@@ -117,3 +118,11 @@ EVENT = "sale of Brushco"
 def test_an_amount_stands_in_the_clause_of_its_event(kind: str, sentence: str, told: bool) -> None:
     asked = Halves(EVENT, (Half("", kind), Half("", "worth")))
     assert asked.tells(asked.halves[0], ["Acme"], sentence) is told
+
+
+def test_a_deal_with_nobody_is_none() -> None:
+    asked = asked_halves("How much did Acme pay in interest in 2021, and in which segment is it included?")
+    assert asked is None or not asked.is_of_somebody(["Acme"])
+    asked = asked_halves("How much did Acme pay for Brushco, and in which segment is it included?")
+    assert asked is not None
+    assert asked.is_of_somebody(["Acme"])
