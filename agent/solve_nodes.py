@@ -11,6 +11,7 @@ from tools.answer.refuse import cut_short, nothing_picked
 from tools.answer.sub_questions import answers
 from tools.errors import SearchUnavailable
 from tools.language.companies import CompanyFinder
+from tools.language.disclosed.levels import sized_and_grown
 from tools.models.answers import Step
 from tools.models.figures import Retrieved
 from tools.models.questions import NARRATIVE, NONE, PICK, Classification, Route
@@ -157,7 +158,7 @@ class SolveNodes:
         if "units_found" in state:
             return with_units_found(state["reading"], figures, state["units_found"])
         question = state["part"].text or state["part"].asked.question
-        lines = await find_own_lines(self._deps, state["reading"], question, filters_of(state))
+        lines = await find_own_lines(self._deps, state["reading"], sized_and_grown(question), filters_of(state))
         if lines is not None:
             beside = text if lines.more else TextFound()
             found = join_found(lines.reading, lines.found, beside)

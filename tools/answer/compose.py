@@ -13,7 +13,15 @@ from tools.answer.leads.first_part import as_told, leading
 from tools.answer.leads.lead import lead_of_choice, make_lead, write_lead
 from tools.answer.leads.taken_apart import write_taken_apart
 from tools.answer.not_measured import write_not_measured
-from tools.answer.quotes import cite_nearest, is_by_quarter, suggest, write_quarters, write_quotes, write_worked
+from tools.answer.quotes import (
+    cite_nearest,
+    is_by_quarter,
+    suggest,
+    write_opening,
+    write_quarters,
+    write_quotes,
+    write_worked,
+)
 from tools.answer.refuse import picked_nothing
 from tools.answer.restated import write_restated
 from tools.answer.sub_questions import AnsweredPart, as_known, declined_parts, other_periods, overall_route
@@ -137,7 +145,11 @@ class Writer:
         for remark in other_periods(part):
             self._remarks.append(remark)
             self._text.add(f"{remark.text}\n")
-        self._text.add(f"{part.found.opening}\n" if part.found.opening else "")
+        said = {(quote.chunk_id, quote.text) for quote in self._quoted}
+        if part.found.opening and {(one.chunk_id, one.text) for one in part.found.quotes} <= said:
+            return  # two years of one question are told by the same words
+        if part.found.opening:
+            write_opening(self._text, part.found.opening, part.found.quotes)
         if part.found.worked is not None:
             write_worked(self._text, part.found.worked, part.found.quotes)
         self.quotes(part.found.quotes, by_quarter=is_by_quarter(part.reading, part.found.quotes))

@@ -1,5 +1,6 @@
 """Writes quotations into an answer: each in quotation marks, with its place, and tied to its citation."""
 
+import re
 from collections.abc import Sequence
 from itertools import groupby
 
@@ -46,6 +47,23 @@ def write_quotes(text: AnswerText, quotes: Sequence[Quote]) -> None:
         text.add("”")
         text.cite_quote(quote)
         text.add("\n")
+
+
+def write_opening(text: AnswerText, opening: str, quotes: Sequence[Quote]) -> None:
+    """What quotations come to in words; each of its figures that one of them prints is tied to that."""
+    written = 0
+    for one in find_quantities(opening):
+        shown = opening[one.start : one.end]
+        digits = re.escape(shown.strip("$€£¥% "))
+        printed = re.compile(rf"(?<![\d.,]){digits}(?!\d|[.,]\d)")
+        quote = next((quote for quote in quotes if printed.search(quote.text)), None)
+        text.add(opening[written : one.start])
+        written = one.end
+        if quote is None:
+            text.add(shown)
+        else:
+            text.quoted_figure(shown, one.value, quote)
+    text.add(f"{opening[written:]}\n")
 
 
 def write_worked(text: AnswerText, worked: Worked, quotes: Sequence[Quote]) -> None:

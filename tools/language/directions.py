@@ -32,7 +32,12 @@ from tools.vocab.loader import Formula, Vocabulary, load_toml
 from tools.vocab.needs import find_named, needed
 
 _WHOLE = "(("  # of arithmetic that is a whole, with nothing beside it
-_SENTENCE_END = re.compile(r"(?<=[.?!])\s+(?=[A-Z\"“(\[]|round\b|please\b)")
+# Behind initials, as in "the U.S. GAAP statement", a sentence ends only before a word that opens one.
+_SENTENCE_END = re.compile(
+    r"(?<=[.?!])(?<![A-Z]\.[A-Z]\.)\s+(?=[A-Z\"“(\[]|round\b|please\b)|"
+    r"(?<=[A-Z]\.[A-Z]\.)\s+(?=(?i:round|please|answer|give|state|express|report|use|calculate|compute|define|assume|if|"
+    r"what|how|which|who|why|is|was|did|does|do|are|were|has|have)\b)"
+)
 _ASKS = re.compile(r"(?:what|how|which|is|was|are|were|did|does|do|has|have)\b[^?]*\?", re.IGNORECASE)
 _GROUP = re.compile(r"\\(?:\d|g<\w+>)")
 _LETTERS = re.compile(r"[^\W\d_]+")

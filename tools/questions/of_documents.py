@@ -6,8 +6,15 @@ from tools.language.disclosed.disclosures import asked_disclosure, disclosure
 from tools.language.disclosed.effects import effect_on
 from tools.language.disclosed.elements import asked_element, misread_tickers
 from tools.language.disclosed.extremes import asked_extreme, asks_for_part
+from tools.language.disclosed.facts import asked_facts, goes_before_figures, is_disclosed, is_of_another
 from tools.language.disclosed.halves import asked_halves
-from tools.language.disclosed.told_in_text import asked_deal, asked_effect, asks_schedule, speaks_of_deal
+from tools.language.disclosed.told_in_text import (
+    asked_deal,
+    asked_effect,
+    asks_schedule,
+    owner_of_report,
+    speaks_of_deal,
+)
 from tools.language.english.planning import end_of
 from tools.language.english.relations import RELATION, UNKNOWN_FIGURE
 from tools.language.people.roles import asked_role, said_role
@@ -34,6 +41,7 @@ def as_document_question(reading: Classification, mentions: Mentions) -> Classif
     kinds, text = {one.kind for one in reading.problems}, mentions.words.text
     if reading.insiders or kinds & _STANDING:
         return reading
+    reading = _of_own_report(reading, mentions)
     element = asked_element(mentions, reading)
     if element is not None:
         misread = misread_tickers(mentions, element)
@@ -43,11 +51,25 @@ def as_document_question(reading: Classification, mentions: Mentions) -> Classif
     disclosed = with_disclosure(reading, text) if reading.tickers and kinds <= OF_FIGURES else reading
     if disclosed.disclosure and disclosure(disclosed.disclosure).has_place:
         return disclosed
-    if (told_of := _of_event(reading, mentions)) is not None:
+    if (told_of := _of_event(reading, mentions) or _of_facts(disclosed, text, kinds)) is not None:
         return told_of
     if not reading.tickers or not kinds <= OF_FIGURES or disclosed.disclosure:
         return disclosed
     return _of_one_company(reading, mentions) if len(reading.tickers) == 1 else _of_deal_beside(reading, text)
+
+
+def _of_own_report(reading: Classification, mentions: Mentions) -> Classification:
+    """The reading without the company that is not loaded where the report of one that is is asked for what it says."""
+    text, words = mentions.words.text, mentions.words
+    owner = owner_of_report(text)
+    if owner is None or len(reading.tickers) != 1 or not reading.not_loaded or reading.metrics:
+        return reading
+    spans = [(words.starts[one.first], words.ends[one.end - 1]) for one in mentions.companies]
+    if not any(first < owner[1] and owner[0] < end for first, end in spans):
+        return reading
+    others = tuple(words.said(one.first, one.end) for one in mentions.missing)
+    told = tuple(dict.fromkeys((*others, *reading.unexplained)))
+    return of_text(reading, {"narrative_cues": others, "unexplained": told, "not_loaded": ()})
 
 
 def _of_event(reading: Classification, mentions: Mentions) -> Classification | None:
@@ -55,9 +77,30 @@ def _of_event(reading: Classification, mentions: Mentions) -> Classification | N
     kinds, text = {one.kind for one in reading.problems}, mentions.words.text
     if (role := asked_role(text)) and len(reading.tickers) == 1 and not kinds:
         return of_text(reading, {"narrative_cues": (said_role(role),), "unexplained": (), "unused": ()})
-    if (halves := asked_halves(text)) is not None and len(reading.tickers) == 1 and kinds <= OF_FIGURES | _OF_DEALS:
-        return of_text(reading, {"narrative_cues": (halves.event,), "unexplained": (), "unused": (), "change": False})
+    halves = asked_halves(text) if len(reading.tickers) == 1 and kinds <= OF_FIGURES | _OF_DEALS else None
+    if halves is not None and halves.is_of_somebody(_companies(mentions)):
+        told = {"narrative_cues": (halves.event,), "unexplained": (), "unused": (), "change": False}
+        return of_text(reading, {**told, "not_loaded": ()})
     return _of_deal(reading, mentions)
+
+
+def _of_facts(reading: Classification, text: str, kinds: set[str]) -> Classification | None:
+    """The reading as one of facts that a sentence tells; None where it is of none, or where figures answer it."""
+    facts = asked_facts(text) if len(reading.tickers) == 1 and kinds <= OF_FIGURES else ()
+    if not facts or (answerable(reading) and not goes_before_figures(facts)):
+        return None
+    if reading.disclosure and is_disclosed(facts):
+        return None
+    if is_of_another(facts) and not (RELATION in kinds or reading.not_loaded):
+        return None  # a part of the company may be a line of its own
+    told = {
+        "narrative_cues": tuple(one.noun or one.thing or one.text for one in facts),
+        "unexplained": (),
+        "unused": (),
+        "disclosure": "",
+    }
+    newest = tuple(sorted(reading.fiscal_years)[-1:])  # its report tells the year before as well
+    return of_text(reading, {**told, "change": False, "extreme": None, "fiscal_years": newest})
 
 
 def _of_one_company(reading: Classification, mentions: Mentions) -> Classification:

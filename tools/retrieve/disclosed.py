@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tools.language.disclosed.disclosures import Disclosure, disclosure
+from tools.language.disclosed.facts import GAIN_OR_COST, Fact, asked_facts
 from tools.language.disclosed.halves import asked_halves
 from tools.language.people.office_holders import asked_office
 from tools.language.people.roles import asked_appointed, asked_role, asks_how_often, role_holders
 from tools.language.queries.features import Wanted
 from tools.language.terms import terms
+from tools.models.documents import Document
 from tools.models.filters import Filters
 from tools.models.questions import Classification
 from tools.ports.deps import Deps
@@ -26,8 +28,11 @@ from tools.search.quotes.disclosed import quote_disclosed
 from tools.search.quotes.holders import quote_holders
 from tools.search.quotes.named import asked_names
 from tools.search.quotes.pages import whole_pages
+from tools.search.quotes.told.facts import quote_facts
 from tools.search.quotes.told.halves import quote_halves
 from tools.search.quotes.told.roles import quote_appointed, quote_how_often, quote_roles
+
+_LAST = 4  # quarter of a year
 
 
 async def told_at_place(
@@ -52,6 +57,8 @@ async def told_at_place(
         own = [one.passage.document.company for one in passages]
         near = [*await whole_pages(deps.documents, passages), *await passages_on(deps, halves, own, passages)]
         return _at_place(quote_halves(halves, own, near))
+    if (facts := asked_facts(question)) and not asked:
+        return _at_place(await _of_facts(deps, reading, facts, wanted, passages))
     if (told := await _of_roles(deps, wanted, passages)).quotes:
         return _at_place(told)
     # Whoever holds an office need not be the one who was appointed to it in a year that is asked for.
@@ -83,6 +90,28 @@ async def _disclosed(
     if not told.quotes and not wanted.across:
         told = quote_disclosed(asked.key, wanted, await read_at_place(deps, reading, asked, passages))
     return _at_place(await near() if asked.starts and not told.quotes else told)
+
+
+async def _of_facts(
+    deps: Deps, reading: Classification, facts: Sequence[Fact], wanted: Wanted, passages: Sequence[Candidate]
+) -> Told:
+    """The sentences that tell facts, of the reports that the best passages are of, read through."""
+    year = max(map(int, wanted.years), default=None)
+
+    def tells(text: str) -> bool:
+        said = " ".join(text.split())
+        return any(one.may_be_in(said, year) for one in facts)
+
+    near = [*await whole_pages(deps.documents, passages), *await passages_that(deps, tells, passages)]
+    if any(one.kind == GAIN_OR_COST for one in facts):
+        near = [one for one in near if _is_of_period(one.passage.document, reading)]
+    return quote_facts(facts, wanted, near)
+
+
+def _is_of_period(document: Document, reading: Classification) -> bool:
+    """Whether a document is of the quarters that are asked for; of a whole year, where none is."""
+    quarter = document.fiscal_quarter or 0
+    return quarter in reading.fiscal_quarters if reading.fiscal_quarters else not 0 < quarter < _LAST
 
 
 async def _of_roles(deps: Deps, wanted: Wanted, passages: Sequence[Candidate]) -> Told:

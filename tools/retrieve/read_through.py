@@ -104,7 +104,7 @@ async def passages_on(
     names = asked.names(companies)
 
     def tells(text: str) -> bool:
-        return any(half.is_told(" ".join(text.split())) for half in asked.halves) and names <= {*terms(text)}
+        return names <= {*terms(text)} and any(half.is_told(" ".join(text.split())) for half in asked.halves)
 
     return await passages_that(deps, tells, passages)
 

@@ -10,9 +10,11 @@ from dataclasses import dataclass, field, replace
 
 from tools.errors import TieoutError
 from tools.language.disclosed.disclosures import disclosure
+from tools.language.disclosed.facts import asked_facts, told_alone
 from tools.language.disclosed.halves import asked_halves
 from tools.language.disclosed.parts_named import part_terms
 from tools.language.people.office_holders import asked_office
+from tools.language.printed.votes import asked_votes, votes_search
 from tools.language.queries.features import Wanted, line_names, read_wanted
 from tools.models.answers import Step
 from tools.models.filters import Filters
@@ -97,8 +99,18 @@ class TextSteps:
         filters, tickers = self.filters, self.reading.tickers
         if tickers and not (filters.tickers or filters.companies):
             filters = filters.model_copy(update={"tickers": tickers})
-        key = self.reading.disclosure
-        return SearchRequest(disclosure(key).search if key else self.question, filters, asked=self.question)
+        return SearchRequest(self._sought, filters, asked=self.question)
+
+    @property
+    def _sought(self) -> str:
+        """What to search by: the words of whatever makes a disclosure, or prints votes; else those of the question."""
+        if self._asks_votes:
+            return votes_search()
+        return disclosure(self.reading.disclosure).search if self.reading.disclosure else self.question
+
+    @property
+    def _asks_votes(self) -> bool:
+        return self.reading.extreme is not None and bool(asked_votes(self.question))
 
     async def _prepared(self) -> Prepared:
         key = ("prepared", self.question, self.filters, self.reading)
@@ -162,7 +174,8 @@ class TextSteps:
         begun = time.perf_counter()
         heard = (await self._prepared()).heard
         passages = of_scope(self.question, spoken_first(heard, [one.candidate for one in guarded.kept]))
-        names = asked_names(self.question, self.reading, self.deps.vocabulary, heard)
+        # The board and the meeting are none that a table of votes names.
+        names = [] if self._asks_votes else asked_names(self.question, self.reading, self.deps.vocabulary, heard)
         about = holding_most(names, holding(self._part(found.wanted), passages))
         passages = about or passages
         passages = may_explain(self.reading, passages) if found.wanted.reason else passages
@@ -178,7 +191,10 @@ class TextSteps:
             if heard is not None:
                 quotes = as_spoken(quotes, heard, self.deps.embedder)
             # A name beside no office answers nothing, nor does what never names whom or what is asked about.
-            office, halves = asked_office(found.wanted.text), asked_halves(self.question)
+            office, halves = (
+                asked_office(found.wanted.text),
+                asked_halves(self.question) or told_alone(asked_facts(self.question)),
+            )
             if office or halves or not about or elsewhere or self.reading.effect is not None:
                 quotes = [one.model_copy(update={"answers": False}) for one in quotes]
             elif names:

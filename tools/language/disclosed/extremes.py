@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from tools.language.disclosed.ranked import HIGH, KINDS, LOW, as_which, ranks_amounts
 from tools.language.printed.questions import measure_words
+from tools.language.printed.votes import asked_votes
 from tools.models.questions import Extreme
 
 _EXTREME = rf"(?P<end>{HIGH}|{LOW})"
@@ -101,7 +102,8 @@ _WITHOUT = re.compile(
     re.IGNORECASE,
 )
 _COMPARED = re.compile(
-    r",?\s+(?:against|versus|vs\.?|compared|relative to|in (?:dollars|percent|absolute)|both in|and by)\b.*",
+    r",?\s+(?:against|versus|vs\.?|compared|relative to|"
+    r"in (?:(?:us )?dollars?|percent(?:age)?s?|relative|absolute|nominal)|both in|and by)\b.*",
     re.IGNORECASE,
 )
 _CHOSEN = re.compile(
@@ -160,6 +162,8 @@ def asked_extreme(question: str, companies: Iterable[str] = ()) -> Extreme | Non
             rf"(?<=\w) {_AT} {re.escape(name)}(?= (?:\w+ ){{0,3}}?(?:{_VERB}|{_MANAGED})\b)", " ", question
         )
         question = question.replace(name, " ")
+    if asked_votes(question) and (voted := _FOUND.search(question)) and not _ORDINAL.search(question):
+        return Extreme(end="highest" if _is_high(voted) else "lowest", of="nominee", measure="votes")
     amount = ranks_amounts(question)
     whole = as_which(" ".join(question.split()))
     without = tuple(match["name"] for match in _WITHOUT.finditer(whole))
@@ -180,7 +184,7 @@ def asked_extreme(question: str, companies: Iterable[str] = ()) -> Extreme | Non
     ended = beside.start() if (beside := _SECOND.search(text, found.end())) else len(text)
     plain = _BRACKETS.sub(lambda aside: " " * len(aside[0]), text[:ended])  # "brought in the most (or lost the least)"
     moved = min(_MOVED.finditer(plain), key=lambda one: abs(one.start() - found.start()), default=None)
-    high = re.fullmatch(HIGH, found["end"], re.IGNORECASE) is not None
+    high = _is_high(found)
     if moved is not None and moved["down"]:
         high = not high
     if moved is not None and (two or re.fullmatch(KINDS, noun, re.IGNORECASE)):
@@ -190,6 +194,10 @@ def asked_extreme(question: str, companies: Iterable[str] = ()) -> Extreme | Non
     return Extreme(
         end=end, of=noun, measure=measure, moves=moves, amount=moves and amount, among=among, without=without
     )
+
+
+def _is_high(found: re.Match[str]) -> bool:
+    return re.fullmatch(HIGH, found["end"], re.IGNORECASE) is not None
 
 
 def _by_itself(text: str) -> str:

@@ -14,6 +14,7 @@ _FISCAL = re.compile(r"\b(?:fiscal|FY)", re.IGNORECASE)
 _YEAR = re.compile(r"(?<![\d,.$])(?:19|20)\d\d(?![\d,]\d)")
 _BRACKETS = re.compile(r"\([^()]*\)")
 _NAME = re.compile(r"\b[A-Z][\w&]+(?: [A-Z][\w&]+)+")
+_PROPER = re.compile(r"(?<!\w)[A-Z][\w&.-]*\w")
 _POINTS = re.compile(r"\b(?:that|this|them|those|these|(?:for|on|from|of|in|with) it)\b", re.IGNORECASE)
 # An event behind both facts: "..., from the sale of its paint business".
 _BEHIND = re.compile(
@@ -30,6 +31,11 @@ class Half:
     text: str
     kind: str
 
+    @property
+    def is_to_come(self) -> bool:
+        """Whether what is asked for is told of what may come: a fee that is due if a deal fails."""
+        return self.kind in load_toml("events.toml")["to_come"]
+
     def is_told(self, sentence: str) -> bool:
         """Whether a clause of a sentence tells a fact of the kind, with its amount."""
         return any(map(self._is_told, clauses_of(sentence)))
@@ -40,6 +46,13 @@ class Half:
             return False
         beside = (_around(clause, match) for match in told.finditer(clause))
         return any(apart is None or not apart.search(one) for one in beside)
+
+    def points_back(self, clause: str, *, alone: bool) -> bool:
+        """Whether a clause that doesn't name the event speaks of the one before it; by itself, most do."""
+        own: str | None = load_toml("events.toml")["kinds"][self.kind].get("points")
+        if own is not None:
+            return re.search(own, clause, re.IGNORECASE) is not None
+        return alone or _pattern("follows").search(clause) is not None
 
     def told_in(self, sentence: str) -> frozenset[str]:
         """The clauses of a sentence that tell a fact of the kind."""
@@ -58,6 +71,12 @@ class Halves:
         own = {term for name in companies for term in terms(name)}
         return (_named(self.event) - own) or (_named(self.event) & own)
 
+    def is_of_somebody(self, companies: Iterable[str]) -> bool:
+        """Whether a deal that is known by whom it is with names anybody but the company."""
+        own = {term for name in companies for term in terms(name)}
+        by_name = {*load_toml("events.toml")["by_name"]} & {half.kind for half in self.halves}
+        return not by_name or not _named(self.event) <= own
+
     def is_named(self, companies: Iterable[str], text: str) -> bool:
         """Whether a text names the event; by the whole of a name that begins with the company's own: "Acme Media"."""
         companies = list(companies)
@@ -74,7 +93,7 @@ class Halves:
         told = half.told_in(sentence)
         if named:
             return not told.isdisjoint(named)
-        back = {one for one in clauses if len(clauses) == 1 or _pattern("follows").search(one)}
+        back = {one for one in clauses if half.points_back(one, alone=len(clauses) == 1)}
         return any(not self._names_other(companies, one) for one in told & back)
 
     def _names_other(self, companies: Iterable[str], clause: str) -> bool:
@@ -112,6 +131,8 @@ def asked_halves(question: str) -> Halves | None:
         return None
     event = _event_of(*parts)
     kinds = [_kind_of(part) for part in parts]
+    if not {*load_toml("events.toml")["by_name"]}.isdisjoint(kinds):
+        event = _by_name(*parts)
     if not all(kinds) or kinds[0] == kinds[1] or not _named(event):
         return None
     return Halves(event, tuple(Half(part, kind) for part, kind in zip(parts, kinds, strict=True)))
@@ -126,6 +147,11 @@ def _event_of(first: str, second: str) -> str:
         return first if _pattern("back").search(second) else ""
     behind = named[1] is not None and _BEHIND.search(second[: named[1].end()])
     return second[named[1].start() :] if named[1] is not None and behind else ""
+
+
+def _by_name(*halves: str) -> str:
+    """The names that the halves capitalise: a deal is known by whom it is with."""
+    return ", ".join(found[0] for half in halves for found in _PROPER.finditer(half[1:]))
 
 
 def years_of(half: Half, other: Half) -> tuple[frozenset[str], frozenset[str]]:

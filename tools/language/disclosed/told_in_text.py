@@ -54,6 +54,12 @@ def speaks_of_deal(question: str) -> bool:
     return _rule("deal", "speaks").search(question) is not None
 
 
+def owner_of_report(question: str) -> tuple[int, int] | None:
+    """Where a question names whose report it goes by, by its characters: "according to Acme's annual report"."""
+    found = _rule("report", "of").search(question)
+    return found.span("owner") if found else None
+
+
 def asked_effect(question: str) -> str:
     """The words that ask what an event did to a figure: "did the change lift operating income"; "" where none do."""
     found = _rule("effect", "asked").search(question)

@@ -42,6 +42,11 @@ def asks_for_guidance(question: str) -> bool:
     return _pattern("asking").search(question.lower()) is not None
 
 
+def asks_again(question: str) -> bool:
+    """Whether a question asks for something of its own behind what it asks first: "..., and what was ..."."""
+    return _pattern("again").search(question.lower()) is not None
+
+
 def expected(text: str) -> Iterator[Expected]:
     """The sentences of a text that tell guidance, each with a figure, in their order."""
     lead, reach = "", 0

@@ -86,7 +86,9 @@ class PrintedTable:
     @property
     def unit(self) -> tuple[str, str] | None:
         """The sign and the scale of its amounts, as "$" and "million"; None where nothing above the rows tells one."""
-        scales = [match[1].lower() for line in self.heading.splitlines() for match in _SCALE.finditer(line)]
+        scales = [
+            (match[1] or match[2]).lower() for line in self.heading.splitlines() for match in _SCALE.finditer(line)
+        ]
         if len(set(scales)) != 1:
             return None
         dollars = any("$" in row.line for row in self.rows) or "dollars" in self.heading.lower() or "$" in self.heading

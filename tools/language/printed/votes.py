@@ -36,6 +36,11 @@ def asked_votes(question: str) -> str:
     return next(found, load_toml("votes.toml")["usual"])
 
 
+def votes_search() -> str:
+    """What to search for a table of votes by."""
+    return load_toml("votes.toml")["search"]
+
+
 def said_votes(column: str) -> str:
     """What the votes of a column are called: "votes for"."""
     return load_toml("votes.toml")["said"][column]

@@ -5,8 +5,13 @@ Cut into clauses, each would be looked for by itself, without the words that say
 
 from collections.abc import Sequence
 
+from tools.language.disclosed.agreements import asked_terms
 from tools.language.disclosed.extremes import asks_for_part
+from tools.language.disclosed.facts import asked_facts
+from tools.language.disclosed.halves import asked_halves
+from tools.language.disclosed.told_in_text import asked_effect
 from tools.language.english.asides import listed
+from tools.language.printed.guidance import asks_again, asks_for_guidance
 from tools.language.printed.own_lines import narrows
 from tools.models.questions import Classification
 from tools.questions.planning.clauses import Clause
@@ -61,3 +66,14 @@ def _is_narrated_figure(clause: Clause) -> bool:
 
 def _is_name(word: str) -> bool:
     return word[:1].isupper()
+
+
+def is_told_of_one(text: str) -> bool:
+    """Whether what text tells of one thing is asked for: an effect, an agreement's terms, an event's facts."""
+    return bool(asked_effect(text) or asked_terms(text) or asked_halves(text) or asked_facts(text))
+
+
+def is_guided(text: str, whole: Classification) -> bool:
+    """Whether one company's guidance of several figures of one period is asked for, in one clause."""
+    several = len(whole.metrics) > 1 and len(whole.tickers) == len(whole.fiscal_years) == 1
+    return several and not whole.problems and asks_for_guidance(text) and not asks_again(text)

@@ -4,9 +4,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from tools.language.companies import CompanyFinder
-from tools.language.disclosed.agreements import asked_terms
-from tools.language.disclosed.halves import asked_halves
-from tools.language.disclosed.told_in_text import asked_effect
 from tools.language.english.planning import only_asks_why, refers_to, without_ends
 from tools.language.instructions import without_instructions
 from tools.language.question import Mentions, find_mentions
@@ -21,7 +18,7 @@ from tools.questions.meant import as_meant
 from tools.questions.planning.atoms import own_periods, split_reading
 from tools.questions.planning.clauses import Clause, is_too_long, split_clauses, tells_how, without_moves
 from tools.questions.planning.effects import asks_effect_alone, with_effect
-from tools.questions.planning.events import about_one_event
+from tools.questions.planning.events import about_one_event, is_guided, is_told_of_one
 from tools.questions.planning.links import Linked, link
 from tools.questions.planning.picks import picked_reading, read_pick
 from tools.questions.planning.spoken import part_spoken
@@ -96,7 +93,8 @@ def link_clauses(text: str, whole: Classification, reader: Reader) -> list[Linke
         whole.disclosure
         or whole.extreme is not None
         or whole.element is not None
-        or (whole.route == NARRATIVE and (asked_effect(text) or asked_terms(text) or asked_halves(text)))
+        or is_guided(text, whole)
+        or (whole.route == NARRATIVE and is_told_of_one(text))
     )
     if not is_one and whole.speakers and whole.route == NARRATIVE:
         apart = [] if is_too_long(text) else part_spoken(reader.mentions(text), whole, reader.read_part)

@@ -1,5 +1,6 @@
 """What a company expects of a period: its own words, from the newest document that says them, with their day."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from tools.documents.sources import passage_source
@@ -49,8 +50,19 @@ async def find_guidance(deps: Deps, reading: Classification, question: str, filt
         found = [one for of_one in of_each for one in of_one[: _MOST_QUOTES if len(asked) == 1 else 1]]
         if found:
             quotes = [await _quote(deps, chunk, one) for chunk, one in _once(found)]
-            return Retrieved(quotes=tuple(quotes), warnings=(_note(document),))
+            opening = _missing(deps, reading, of_each)
+            return Retrieved(quotes=tuple(quotes), warnings=(_note(document),), opening=opening)
     return Retrieved()
+
+
+def _missing(deps: Deps, reading: Classification, of_each: Sequence[Sequence[object]]) -> str:
+    """Which of several figures no sentence of the document guides; "" where each has one."""
+    if len(of_each) != len(reading.metrics):
+        return ""
+    known = deps.vocabulary
+    lacking = [key for key, told in zip(reading.metrics, of_each, strict=True) if not told]
+    labels = [entry.label if (entry := known.find(key) or known.find_formula(key)) else key for key in lacking]
+    return f"Not found: guidance on {', '.join(labels)}." if labels else ""
 
 
 def _asked(deps: Deps, reading: Classification, question: str, company: str) -> list[MeasureAsked]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from tools.errors import AgainstItself
 from tools.figures.formulas.of_rows import DIFFERENCE, GROWTH, KEPT, RATIO, SUM, come_to, name_of
 from tools.language.disclosed.extremes import asks_for_part
+from tools.language.disclosed.facts import asked_facts
 from tools.language.printed.formulas import FormulaAsked, combines_several, names_of, read_formulas
 from tools.language.printed.own_lines import MOVING, LinesAsked, Way, read_own_lines
 from tools.language.printed.questions import content_words, part_words
@@ -51,6 +52,8 @@ async def find_own_lines(deps: Deps, reading: Classification, question: str, fil
     """
     if answerable(reading) or reading.extreme is not None or asks_for_part(question) or asks_no_amount(question):
         return None
+    if asked_facts(question):
+        return None  # a sentence tells it
     years, company = sorted(reading.fiscal_years), await company_of(deps, reading)
     if company is None or not years or reading.problems or reading.excluded or len(reading.fiscal_quarters) > 1:
         return None
@@ -83,7 +86,8 @@ async def find_own_lines(deps: Deps, reading: Classification, question: str, fil
 def against_itself(text: str, formulas: Sequence[FormulaAsked]) -> AgainstItself | None:
     """Why a line's share in itself, or what it differs from itself by, is no answer; None where two are named."""
     asked = next(read_own_lines(text), None) if not formulas else None
-    sides = [Name(names[0].casefold()) for names in asked.sides] if asked is not None and asked.way in _OF_TWO else []
+    two = asked is not None and asked.way in _OF_TWO and all(asked.sides)
+    sides = [Name(names[0].casefold()) for names in asked.sides] if asked is not None and two else []
     try:
         for node in (*(one.node for one in formulas), *([Operation("/", sides[0], sides[-1])] if sides else [])):
             check_apart(node)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from tools.documents.sources import passage_source
+from tools.language.disclosed.halves import asked_halves
 from tools.language.disclosed.told_in_text import asked_deal, headcount_in, price_in
 from tools.models.base import Company
 from tools.models.documents import Document
@@ -15,6 +16,7 @@ from tools.models.questions import Classification
 from tools.models.slots.periods import PeriodEnd
 from tools.ports.deps import Deps
 from tools.retrieve.printed.guidance import find_guidance, may_be_guided
+from tools.retrieve.printed.levels import find_level
 from tools.search.quotes.ways import Way, likely_by
 
 _MOST_DOCUMENTS = 8
@@ -30,21 +32,24 @@ async def find_told(
 ) -> Retrieved:
     """The sentences that tell it; nothing where the question asks for none of these, or no text tells it.
 
-    Where text is `quoted` that answers, only what the company expects goes before it.
+    Where text is `quoted` that answers, only what the company expects, and what it tells of a line, go before it.
     """
     if may_be_guided(reading, question) and (guided := await find_guidance(deps, reading, question, filters)).quotes:
         return guided
-    if quoted or len(reading.tickers) != 1 or reading.problems or reading.excluded:
+    if len(reading.tickers) != 1 or reading.problems or reading.excluded:
         return Retrieved()
     company = next(
         (one for one in await deps.facts.companies() if reading.tickers[0] in (one.ticker, *one.tickers)), None
     )
     if company is None:
         return Retrieved()
+    if (level := await find_level(deps, reading, question, company, filters)).quotes or quoted:
+        return level
     if reading.metrics == _EMPLOYEES:
         asked = not reading.unexplained and not reading.fiscal_quarters
         return await _headcount(deps, company, reading, filters) if asked else Retrieved()
-    return await _price(deps, company, question, filters)
+    # Of two facts of a deal, the price alone is no answer.
+    return await _price(deps, company, question, filters) if asked_halves(question) is None else Retrieved()
 
 
 async def _headcount(deps: Deps, company: Company, reading: Classification, filters: Filters) -> Retrieved:

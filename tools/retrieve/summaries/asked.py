@@ -7,6 +7,7 @@ from tools.language.disclosed.parts_named import part_terms
 from tools.language.disclosed.summed_up import Results, Topic, results, topics
 from tools.language.figures import figure_names
 from tools.language.mentions import Words
+from tools.language.queries.explained import is_note
 from tools.language.queries.features import Wanted, gives_reason, line_names, speaks_of_move
 from tools.language.terms import terms
 from tools.models.documents import Document
@@ -96,6 +97,7 @@ async def _told_reasons(deps: Deps, reading: Classification, moved: Moved, passa
         sentences = told_of_results(await discussed(deps.documents, document, how), how, _years(reading, document))
         if len(reading.fiscal_quarters) == 1:
             sentences = [one for one in sentences if how.is_of_quarter(whole_text(one, how))]
+        sentences = [one for one in sentences if not is_note(one.text)]
         explained = explain(names, others, sentences, how, _MOST)
         told = [one for one in explained if gives_reason(one.text)]
         stretch = explain_part(moved.part, own, others, sentences) or (

@@ -5,7 +5,7 @@ from decimal import Decimal
 from tests.unit.tools.answer.test_compose import facts, figure
 from tests.unit.tools.search.make import make_passage
 from tools.answer.compose import compose
-from tools.answer.quotes import cite_nearest, is_by_quarter, suggest, write_quarters
+from tools.answer.quotes import cite_nearest, is_by_quarter, suggest, write_opening, write_quarters
 from tools.answer.text import AnswerText
 from tools.documents.sources import passage_source
 from tools.models.facts import Source
@@ -132,3 +132,16 @@ def test_quarters_are_told_apart_where_several_are_asked_for_and_quoted() -> Non
     assert not is_by_quarter(reading, several[:1])
     assert not is_by_quarter(reading.model_copy(update={"granularity": "annual"}), several)
     assert not is_by_quarter(reading.model_copy(update={"newest": 1, "fiscal_quarters": (1,)}), several)
+
+
+def test_a_figure_of_an_opening_is_tied_to_the_words_that_print_it() -> None:
+    text = AnswerText("000")
+    write_opening(text, "Most votes: Bo Marr, 69,085; then Ada Quill, 12.", [_quote("Bo Marr 943,626 69,085", "1")])
+    assert str(text) == "Most votes: Bo Marr, 69,085; then Ada Quill, 12.\n"
+    assert [(str(text)[one.start : one.end], one.citation_id) for one in text.spans] == [("69,085", "c1")]
+
+
+def test_a_part_of_a_number_ties_none() -> None:
+    text = AnswerText("000")
+    write_opening(text, "A net gain: 213.", [_quote("Restructuring 1,213", "1")])
+    assert not text.spans

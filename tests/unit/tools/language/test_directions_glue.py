@@ -243,3 +243,48 @@ def test_what_changes_no_figure_is_left_out(question: str, plain: str) -> None:
 @pytest.mark.parametrize("question", AS_THEY_ARE)
 def test_what_may_change_it_stays(question: str) -> None:
     assert read(question).text == question
+
+
+@pytest.mark.parametrize(
+    ("question", "asked"),
+    [
+        (
+            "We want to compute a financial metric for Quillmere Co by only using the statement of cash flows: what is "
+            "FY2021 free cash flow?",
+            "For Quillmere Co, what is FY2021 free cash flow?",
+        ),
+        (
+            "Going by the U.S. GAAP income statement in the release, what is Quillmere's 2021 gross margin?",
+            "what is Quillmere's 2021 gross margin?",
+        ),
+        ("What is Quillmere's U.S. GAAP gross margin in 2021?", "What is Quillmere's GAAP gross margin in 2021?"),
+        # what narrows stays
+        ("What is Quillmere's non-U.S. GAAP margin in 2021?",) * 2,
+        (
+            "We want to compute a metric for Quillmere without its Paint segment: what is FY2021 free cash flow?",
+            "We want to compute a metric for Quillmere without its Paint segment: what is FY2021 free cash flow?",
+        ),
+        ("What was Quillmere's revenue in the U.S. Round to one decimal.", "What was Quillmere's revenue in the U.S."),
+    ],
+)
+def test_what_only_leads_to_the_question_is_left_out(question: str, asked: str) -> None:
+    assert read(question).text == asked
+
+
+@pytest.mark.parametrize(
+    ("question", "asked"),
+    [
+        (
+            "Why was Quillmere's income tax expense so high relative to pre-tax income in FY2021?",
+            "Why was Quillmere's effective tax rate so high in FY2021?",
+        ),
+        (
+            "What made Quillmere's tax provision so low in 2021 compared with income before taxes?",
+            "Why was Quillmere's effective tax rate so low in 2021?",
+        ),
+        ("Why was Quillmere's tax expense so high in 2021?",) * 2,
+        ("Why was Quillmere's interest expense so high relative to pre-tax income in 2021?",) * 2,
+    ],
+)
+def test_tax_beside_what_it_is_paid_on_is_its_rate(question: str, asked: str) -> None:
+    assert read(question).text == asked

@@ -249,3 +249,29 @@ def test_an_effect_in_a_quarter_is_asked_of_what_a_release_prints_too(read: Any)
 )
 def test_no_amount_tells_when_something_is_done(read: Any, question: str, of_text: bool) -> None:
     assert (read(question).route == "narrative") is of_text
+
+
+@pytest.mark.parametrize(
+    ("question", "disclosure", "cue"),
+    [
+        ("Customer concentration at Apple: did anyone exceed 10% of total revenue in 2023?", "customers", None),
+        ("How reliant was Apple on its largest retailer relationship in 2023?", "customers", None),
+        (
+            "How concentrated is Apple? Give the share of sales from the three largest customers in the US and abroad.",
+            "",
+            "customers",
+        ),
+        ("What part of Apple's employees is under collective bargaining agreements in 2023?", "", None),
+    ],
+)
+def test_what_is_disclosed_in_a_place_of_its_own_goes_before_facts_of_sentences(
+    read: Any, question: str, disclosure: str, cue: str | None
+) -> None:
+    reading = read(question)
+    assert (reading.disclosure, reading.route, reading.metrics) == (disclosure, "narrative", ())
+    assert cue is None or reading.narrative_cues == (cue,)
+
+
+def test_the_report_of_a_loaded_company_is_asked_for_what_it_says_of_another(read: Any) -> None:
+    reading = read("Had Starbucks fully moved to another provider by the end of 2016, per Apple's annual report?")
+    assert (reading.tickers, reading.not_loaded, reading.route) == (("AAPL",), (), "narrative")

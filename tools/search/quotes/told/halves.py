@@ -19,6 +19,8 @@ _YEAR = re.compile(r"(?<![\d,.$])(?:19|20)\d\d(?![\d,]\d)")
 
 def quote_halves(asked: Halves, companies: Collection[str], candidates: Sequence[Candidate]) -> Told:
     """The sentence of each half that tells it best, near where the event is named; nothing where neither is told."""
+    if not asked.is_of_somebody(companies):
+        return Told()
     names = asked.names(companies)
     windows = [window for place, one in enumerate(candidates) for window in _windows(one, place)]
     near = [unit for unit, before in windows if asked.is_named(companies, f"{before} {unit.text}")]
@@ -50,7 +52,7 @@ def _best(half: Half, other: Half, names: frozenset[str], near: Sequence[Unit]) 
     for unit in near:
         said = " ".join(unit.text.split())
         own, told = {*_YEAR.findall(said)}, {*terms(said)}
-        if is_hedged(said):
+        if is_hedged(said) and not half.is_to_come:
             continue
         of_year = f"{unit.candidate.passage.document.fiscal_year}" in years
         if years and own.isdisjoint(near_years if half.kind != _DATED else years) and (own or not of_year):

@@ -196,6 +196,10 @@ def test_a_sentence_answers_that_tells_of_the_end_or_of_the_move() -> None:
             Extreme(end="highest", of="segment", measure="operating income"),
         ),
         (
+            "Which segments or groups grew the most in 2021 in dollar terms, and which segment dragged down sales?",
+            Extreme(end="highest", of="segments", measure="revenue", moves=True, amount=True),
+        ),
+        (
             "Which segment grew fastest in 2021, and why?",
             Extreme(end="highest", of="segment", measure="revenue", moves=True),
         ),

@@ -32,6 +32,12 @@ from tools.language.disclosed.halves import Half, Halves, asked_halves
         ),
         ("How much did Acme pay for Brushco in 2021, and how much goodwill did it record on it?", ["paid", "goodwill"],
          {"brushco"}),
+        ("How much did Acme pay for Brushco, and into which reportable segment did it integrate the business?",
+         ["paid", "segment"], {"brushco"}),
+        ("What would Acme owe Brushco if the deal fails to get cleared, and what was the agreed purchase price?",
+         ["fee", "paid"], {"brushco"}),
+        ("How much is the termination fee in Acme's deal with Brushco, and at what price did it agree to buy it?",
+         ["fee", "paid"], {"brushco"}),
     ],
 )  # fmt: skip
 def test_both_facts_and_the_event(question: str, kinds: list[str], names: set[str]) -> None:
@@ -51,6 +57,8 @@ def test_both_facts_and_the_event(question: str, kinds: list[str], names: set[st
         "What price per share did Acme agree for Brushco, and for how much was it selling its paint business?",
         "How much did Acme pay for Brushco in 2021, and who sold it?",
         "How much debt did Acme have in 2021, and what was its interest expense?",
+        "How much did Acme's revenue grow in 2021, and which segment grew the most?",
+        "How much did Acme pay in dividends in 2021, and which segment earned the most?",
     ],
 )
 def test_other_questions_have_no_halves(question: str) -> None:
@@ -110,3 +118,11 @@ EVENT = "sale of Brushco"
 def test_an_amount_stands_in_the_clause_of_its_event(kind: str, sentence: str, told: bool) -> None:
     asked = Halves(EVENT, (Half("", kind), Half("", "worth")))
     assert asked.tells(asked.halves[0], ["Acme"], sentence) is told
+
+
+def test_a_deal_with_nobody_is_none() -> None:
+    asked = asked_halves("How much did Acme pay in interest in 2021, and in which segment is it included?")
+    assert asked is None or not asked.is_of_somebody(["Acme"])
+    asked = asked_halves("How much did Acme pay for Brushco, and in which segment is it included?")
+    assert asked is not None
+    assert asked.is_of_somebody(["Acme"])

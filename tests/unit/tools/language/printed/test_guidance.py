@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.language.printed.guidance import asks_for_guidance, expected, says_form, without_asking
+from tools.language.printed.guidance import asks_again, asks_for_guidance, expected, says_form, without_asking
 
 OUTLOOK = """Fiscal 2024 Guidance
 For the twelve-month period ending June 30, 2024, the Company expects:
@@ -44,3 +44,15 @@ def test_the_form_that_guidance_is_asked_for_in_narrows_no_figure() -> None:
     assert [word for word in ("range", "guide", "adjusted", "midpoint", "Europe") if says_form(word)] == [
         "range", "guide",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("question", "again"),
+    [
+        ("What range of adjusted EPS and adjusted free cash flow did Acme guide to for 2024?", False),
+        ("What EPS did Acme guide to for 2024, and what was its revenue in 2023?", True),
+        ("What EPS did Acme guide to for 2024 and did it raise that?", True),
+    ],
+)
+def test_what_is_asked_behind_guidance_is_a_question_of_its_own(question: str, again: bool) -> None:
+    assert asks_again(question) is again

@@ -14,6 +14,8 @@ from tools.search.quotes.pick import pick_quotes
         ("Net cash from operations increased due to higher net income.", True),
         ("Operating income rose by a tenth because of lower freight.", False),
         ("The increase was due to lower freight.", False),
+        ("1 The increase was due to a change in judgment.", True),  # a note to a row that it doesn't name
+        ("1 Operating income rose due to lower freight.", False),
         ("Operating income rose by a tenth.", False),
         ("Net income rose, as operating income and sales were helped by, and driven by, the mild winter.", True),
     ],

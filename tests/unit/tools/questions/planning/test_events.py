@@ -15,6 +15,8 @@ from tests.unit.tools.questions.planning.test_rules import PlanOf
         "2020?",
         "Apple got out of Tracfone in 2022. What net cash did it get for the plants, and what net gain did it book?",
         "Which of Apple's segments shrank in 2023, and by how much did its revenue and operating income drop?",
+        "What range of adjusted EPS and adjusted free cash flow did Apple guide to for 2024?",
+        "How much did Apple pay for Tracfone, and into which segment did it integrate the business?",
     ],
 )
 def test_it_is_looked_for_as_a_whole(plan_of: PlanOf, question: str) -> None:
@@ -27,6 +29,7 @@ def test_it_is_looked_for_as_a_whole(plan_of: PlanOf, question: str) -> None:
     [
         ("What was Apple's revenue in 2023, and what did it say about Tracfone?", 2),
         ("What was Apple's revenue in 2023 and its net income in 2022?", 2),
+        ("What EPS did Apple guide to for 2024, and what was its revenue in 2023?", 2),
         ("Apple's revenue from Cupertino in FY2023, and its total revenue for that year?", 2),
         ("How much did Apple pay for Tracfone, and what was Meta's revenue in 2023?", 2),
         ("What was Apple's net cash for Russia, and why did gross margin fall in 2023?", 2),

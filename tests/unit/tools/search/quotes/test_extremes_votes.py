@@ -3,6 +3,7 @@
 import pytest
 
 from tests.unit.tools.search.quotes.rows import row_of
+from tools.language.disclosed.extremes import asked_extreme
 from tools.models.questions import Extreme
 
 VOTES = """Acme held its 2022 Annual Meeting. Elected were:
@@ -48,3 +49,25 @@ def test_the_nominee_with_the_fewest_votes_is_told_with_the_next() -> None:
 def test_votes_of_another_meeting_and_equal_or_missing_ones_name_nobody(question: str) -> None:
     asked = Extreme(end="lowest", of="director nominee", measure="votes")
     assert row_of(question, asked, VOTES) == ("", [])
+
+
+@pytest.mark.parametrize(
+    ("question", "end"),
+    [
+        ("Which nominee for Acme's Board drew the most votes against at the 2022 meeting, and how many?", "highest"),
+        ("Who among Acme's director nominees got the fewest votes for in 2022?", "lowest"),
+        ("Which candidate for the board faced the strongest opposition as a nominee in 2022?", "highest"),
+        ("Which board nominee met the least opposition of the directors in 2022?", "lowest"),
+    ],
+)
+def test_whoever_has_most_or_fewest_votes_is_asked_for_however_the_board_is_named(question: str, end: str) -> None:
+    asked = asked_extreme(question, ["Acme"])
+    assert asked is not None
+    assert (asked.end, asked.measure) == (end, "votes")
+    assert row_of(question, asked, VOTES)[1]
+
+
+def test_the_second_most_votes_and_a_proposal_are_none_of_a_nominee_that_comes_first() -> None:
+    assert asked_extreme("Which director nominee had the second-most votes against in 2022?", ["Acme"]) is None
+    asked = asked_extreme("Which proposal had the most votes against in 2022?", ["Acme"])
+    assert asked is None or asked.of == "proposal"

@@ -41,3 +41,29 @@ def test_what_tells_of_another_sale_right_behind_tells_nothing() -> None:
     found = told(f"{SOLD}{CASH}{other}")
     assert found.opening == "Not found: how much gain did Acme record on the sale of Acme Media in 2022."
     assert [quote.text for quote in found.quotes] == [CASH.strip()]
+
+
+FEE = "We will be required to pay Brushco a reverse termination fee of $1.0 billion if the deal fails to be cleared. "
+PRICE = "On May 2, 2022, we agreed to acquire Brushco, Inc. for approximately $20 billion in cash. "
+INTO = "Following the closing, we intend to integrate Brushco into our Paint reportable segment. "
+
+
+def of_deal(question: str, text: str) -> tuple[str, list[str]]:
+    asked = asked_halves(question)
+    assert asked is not None
+    found = quote_halves(asked, ["Acme"], [candidate(text, "8")])
+    return found.opening, [quote.text for quote in found.quotes]
+
+
+def test_a_fee_and_a_price_are_told_each_by_its_own_sentence() -> None:
+    question = "What would Acme owe Brushco if the deal fails to be cleared, and what was the agreed purchase price?"
+    assert of_deal(question, f"{GUARD} {PRICE}{GUARD} {FEE}") == ("", [FEE.strip(), PRICE.strip()])
+    missing = "Not found: what was the agreed purchase price."
+    assert of_deal(question, f"{GUARD} {FEE}") == (missing, [FEE.strip()])  # a fee is no price
+
+
+def test_a_segment_is_told_beside_the_price_and_that_of_another_business_is_not() -> None:
+    question = "How much did Acme pay for Brushco, and into which reportable segment did it integrate the business?"
+    assert of_deal(question, f"{PRICE}{INTO}") == ("", [PRICE.strip(), INTO.strip()])
+    missing = "Not found: into which reportable segment did it integrate the business."
+    assert of_deal(question, f"{PRICE}{INTO.replace('Brushco', 'Comb Media')}") == (missing, [PRICE.strip()])
