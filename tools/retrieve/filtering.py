@@ -120,7 +120,8 @@ class _Sieve:
         if not self._of_filings:
             return value
         keeps_yoy = value.yoy is not None and self._of_sources([value.yoy.prior_source]) is None
-        return value.model_copy(update={"first_reported": None, "yoy": value.yoy if keeps_yoy else None})
+        kept = {"yoy": value.yoy if keeps_yoy else None}
+        return value.model_copy(update={"first_reported": None, "restated": None, **kept})
 
     def _ruled_out(self, value: MetricValue) -> str | None:
         sources = [value.source, *(part.source for part in value.derived_from)]

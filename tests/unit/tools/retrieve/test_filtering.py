@@ -19,6 +19,7 @@ from tests.unit.tools.answer.test_compose import (
     figure,
     source,
 )
+from tests.unit.tools.answer.test_figures import restated
 from tests.unit.tools.figures.filtered import AFTER, NEW, OLD, REMEDY, reasons, series, values
 from tools.answer.compose import compose
 from tools.models.facts import Declined, MetricValue
@@ -111,7 +112,8 @@ def test_a_year_before_from_a_filing_outside_is_not_shown() -> None:
 
 
 def test_a_first_report_whose_filing_is_not_known_is_not_shown() -> None:
-    answer = compose(READING, keep_allowed(FOUND["restated"], Filters(doc_types=("10-K",))))
+    found = facts(restated("2.97", "11.89", unit="USD/shares", basis="restated"))
+    answer = compose(READING, keep_allowed(found, Filters(doc_types=("10-K",))))
     assert answer.facts[0].first_reported is None
     assert "11.89" not in answer.answer
 
