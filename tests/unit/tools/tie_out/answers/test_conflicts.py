@@ -56,7 +56,7 @@ def test_what_is_alike_or_another_figure_is_no_conflict(other: dict[str, Any]) -
     assert find_conflicts([facts(figure("5000000")), facts(figure(value, **rest))]) == ()
 
 
-@pytest.mark.parametrize("name", ["alone", "up", "loss after loss", "shares", "derived", "many"])
+@pytest.mark.parametrize("name", ["alone", "up", "loss after loss", "shares", "derived"])
 def test_one_answer_agrees_with_itself(name: str) -> None:
     assert find_conflicts([FOUND[name], FOUND[name]]) == ()
 
