@@ -71,10 +71,6 @@ from tests.unit.tools.language.directed import formulas, read
         ("What cash did Quillmere pour into R&D?", "What cash did Quillmere spend on R&D?"),
         ("Put Quillmere's margin into context.",) * 2,
         (
-            "As a share of revenue, who pays more in stock comp: Quillmere or Ardent?",
-            "who pays more in stock comp as a share of revenue: Quillmere or Ardent?",
-        ),
-        (
             "Quillmere's total liabilities to total equity ratio 2024",
             "Quillmere's ratio of total liabilities to total equity 2024",
         ),
