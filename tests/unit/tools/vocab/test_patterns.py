@@ -1,10 +1,12 @@
 """Reading a data file of patterns with its fragments."""
 
+import re
 import sys
 from pathlib import Path
 
 import pytest
 
+from tools.vocab.data import load_toml
 from tools.vocab.patterns import load_patterns
 
 FRAGMENTS = "year = '(?:19|20)\\d\\d'\nwhen = 'in {year}|now'\n"
@@ -35,3 +37,10 @@ def test_a_name_that_no_fragment_has_is_told(package: str) -> None:
     Path(package, "lost.toml").write_text("one = 'sold {whenever}'\n", "utf-8")
     with pytest.raises(ValueError, match=r"made_patterns/lost\.toml: no fragment .* 'whenever'"):
         load_patterns("lost.toml", "made_patterns")
+
+
+def test_every_fragment_is_named_and_counts_no_group() -> None:
+    fragments = load_toml("fragments.toml")
+    named = set(re.findall(r"\{([a-z_]+)\}", str([load_toml("directions.toml"), fragments])))
+    assert fragments.keys() == named
+    assert not [key for key, one in load_patterns("fragments.toml").items() if re.compile(one).groups]
