@@ -7,7 +7,7 @@ from typing import cast
 from tools.vocab.patterns import load_patterns
 
 _GROUP = re.compile(r"\\(?:\d|g<\w+>)")
-_DOER = " (?:did|does|do|has|have|had|could|can|would) (.{2,40}?) "  # of a deed: "did Acme"
+_DOER = " (?:did|does|do|has|have|had) (.{2,40}?) "  # of a deed: "did Acme"
 _LETTERS = re.compile(r"[^\W\d_]+")
 _ENDING = re.compile(r"\\\d([a-z]{1,2})\b")  # letters that a rule puts right behind what it keeps
 

@@ -90,3 +90,19 @@ def test_words_stand_for_words(text: str, plain: str) -> None:
 )
 def test_what_is_done_stands_for_its_figure(text: str, plain: str) -> None:
     assert reworded(text, "deeds") == plain
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Acme's cash and equivalents less marketable securities",  # a subtraction, and no aside
+        "How much of its own stock could Acme buy back?",
+        "Acme's net income in 2023 = change",
+        "What was the amount for the term note?",
+    ],
+)
+def test_fragments_read_no_more_than_is_said(text: str) -> None:
+    plain = text
+    for table in ("reframed", "phrases", "rewordings", "deeds", "causes"):
+        plain = reworded(plain, table)
+    assert plain == text
