@@ -60,7 +60,6 @@ def test_no_rule_runs_words_of_known_questions_into_one() -> None:
         ("What did Acme spend buying back its own shares?", "What did Acme spend on share repurchases?"),
         ("Is Acme's debt > equity?", "Is Acme's debt greater than equity?"),
         ("Acme earned 2 billlion", "Acme earned 2 billion"),
-        ("Did Acme's margin get better or worse?", "Did Acme's margin improve?"),
         ("Acme's loss from operating activities", "Acme's operating loss"),
         ("Acme's revenue <b>2024</b>",) * 2,
         ("Acme earned 2 billion",) * 2,
