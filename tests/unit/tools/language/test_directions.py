@@ -284,8 +284,3 @@ def test_what_may_change_it_stays(question: str) -> None:
 )
 def test_what_frames_a_question_is_left_out(question: str, asked: str) -> None:
     assert read(question).text == asked
-
-
-def test_only_leases_are_left_out_in_a_sentence_of_their_own() -> None:
-    asked = "If you take Quillmere's notes off its cash in 2024, what's left? Leave investments out."
-    assert read(asked).text == asked

@@ -193,3 +193,20 @@ def test_what_changes_no_figure_is_left_out(question: str, plain: str) -> None:
 @pytest.mark.parametrize("question", AS_THEY_ARE)
 def test_what_may_change_it_stays(question: str) -> None:
     assert read(question).text == question
+
+
+def test_only_leases_are_left_out_in_a_sentence_of_their_own() -> None:
+    asked = "If you take Quillmere's notes off its cash in 2024, what's left? Leave investments out."
+    assert read(asked).text == asked
+
+
+@pytest.mark.parametrize(
+    ("question", "asked"),
+    [
+        ("Quillmere's SBC from the cash flow statement over revenue, 2024", "Quillmere's SBC over revenue, 2024"),
+        ("Quillmere's SBC, per the cash flow statement, over revenue", "Quillmere's SBC over revenue"),
+        ("Quillmere's profit plus SBC in the cash flow statement, over revenue",) * 2,  # over the whole of it
+    ],
+)
+def test_a_statement_before_arithmetic_is_an_aside(question: str, asked: str) -> None:
+    assert read(question).text == asked
