@@ -21,15 +21,18 @@ from tools.language.definitions.spelled_out import spelled_out
 from tools.language.definitions.words import figure_key
 from tools.language.english.left_out.otherwise import without_otherwise
 from tools.language.english.left_out.perspectives import without_perspective
+from tools.language.english.left_out.reworded import reworded
 from tools.language.english.left_out.settings import without_setting
 from tools.language.english.left_out.wishes import is_wish, without_wishes
+from tools.language.english.measured.bounds import with_bounds
 from tools.language.periods.derived import without_derivations
 from tools.models.questions import Defined
 from tools.models.slots.rereads import Reread
 from tools.models.slots.stated import StatedLine
 from tools.vocab.expressions import parse
-from tools.vocab.loader import Formula, Vocabulary, load_toml
+from tools.vocab.loader import Formula, Vocabulary
 from tools.vocab.needs import find_named, needed
+from tools.vocab.patterns import load_patterns
 
 _WHOLE = "(("  # of arithmetic that is a whole, with nothing beside it
 # Behind initials, as in "the U.S. GAAP statement", a sentence ends only before a word that opens one.
@@ -39,10 +42,6 @@ _SENTENCE_END = re.compile(
     r"what|how|which|who|why|is|was|did|does|do|are|were|has|have)\b)"
 )
 _ASKS = re.compile(r"(?:what|how|which|is|was|are|were|did|does|do|has|have)\b[^?]*\?", re.IGNORECASE)
-_GROUP = re.compile(r"\\(?:\d|g<\w+>)")
-_LETTERS = re.compile(r"[^\W\d_]+")
-_ENDING = re.compile(r"\\\d([a-z]{1,2})\b")  # letters that a rule puts right behind what it keeps
-_SHARED = re.compile(r"(?<!\?P)<(\w+)>")
 _PLACES = {"zero": 0, "one": 1, "two": 2, "three": 3, "four": 4}
 
 
@@ -71,7 +70,7 @@ def read_directions(question: str, vocabulary: Vocabulary) -> Directed:
     asked, stated = without_otherwise(asked)
     if (several := several_defined(asked, vocabulary)) is not None:
         formulas, asked = {one.key: one for one in several.formulas}, several.text
-    plain = _reworded(_doubt_apart(asked), "reframed")
+    plain = reworded(_doubt_apart(asked), "reframed")
     sentences = _SENTENCE_END.split(without_derivations(with_arithmetic_asked(with_line_named(plain), vocabulary)))
     target = _newest_year(" ".join(sentence for sentence in sentences if "?" in sentence) or question)
     asking = [sentence for sentence in sentences if _ASKS.match(sentence)]
@@ -116,11 +115,9 @@ def _judged(text: str) -> tuple[str, tuple[Reread, ...]]:
 
 @cache
 def _judgements() -> tuple[tuple[re.Pattern[str], dict[str, str]], ...]:
-    """The rules of thumb by the questions that they decide, with the wordings that several of them share."""
-    shared = cast(dict[str, str], load_toml("directions.toml")["judging"])
-    rules = cast(list[dict[str, str]], load_toml("directions.toml")["judgements"])
-    asked = (_SHARED.sub(lambda match: shared[match[1]], rule["asked"]) for rule in rules)
-    return tuple((re.compile(one, re.IGNORECASE), rule) for one, rule in zip(asked, rules, strict=True))
+    """The rules of thumb by the questions that they decide."""
+    rules = cast(list[dict[str, str]], load_patterns("directions.toml")["judgements"])
+    return tuple((re.compile(rule["asked"], re.IGNORECASE), rule) for rule in rules)
 
 
 def _adds_nothing(sentence: str, kept: list[str], vocabulary: Vocabulary) -> bool:
@@ -157,7 +154,9 @@ def _is_direction(sentence: str) -> bool:
         return False
     if re.match(direction_data("openings"), text) and re.search(direction_data("subjects"), text):
         return True
-    return any(re.fullmatch(pattern, text) for pattern in cast(list[str], load_toml("directions.toml")["sentences"]))
+    return any(
+        re.fullmatch(pattern, text) for pattern in cast(list[str], load_patterns("directions.toml")["sentences"])
+    )
 
 
 def _plain(sentence: str) -> str:
@@ -168,39 +167,12 @@ def _plain(sentence: str) -> str:
     clause = re.match(direction_data("leading"), text, re.IGNORECASE)
     if clause is not None and re.search(direction_data("sources"), clause[0], re.IGNORECASE):
         text = text if YEAR.search(clause[0]) or _narrows(clause[0]) else text[clause.end() :]
-    for wish in (direction_data("formats"), *cast(list[str], load_toml("directions.toml")["presented"])):
+    for wish in (direction_data("formats"), *cast(list[str], load_patterns("directions.toml")["presented"])):
         text = re.sub(wish, "", text, flags=re.IGNORECASE).strip()
     text = without_wishes(text)
-    return _reworded(_reworded(text, "rewordings"), "causes")
-
-
-def _reworded(text: str, table: str) -> str:
-    """A text with the plain words in the place of frames."""
-    for pattern, instead in _rules(table):
-        if pattern.search(text) is None:  # as most: what stands instead is not looked at for nothing
-            continue
-        plain = pattern.sub(instead, text)
-        text = text if plain != text and glues(text, plain, instead) else plain
-    return text
-
-
-@cache
-def _rules(table: str) -> tuple[tuple[re.Pattern[str], str], ...]:
-    rules = cast(list[list[str]], load_toml("directions.toml")[table])
-    return tuple((re.compile(pattern, re.IGNORECASE), instead) for pattern, instead in rules)
-
-
-def glues(text: str, plain: str, instead: str) -> bool:
-    """Whether a replacement ran two words into one: "shareshareholders". An ending may be put to a word: "buybacks"."""
-    known = {word.lower() for said in (text, _GROUP.sub(" ", instead)) for word in _LETTERS.findall(said)}
-    endings = tuple(match[1] for match in _ENDING.finditer(instead))
-    made = {word.lower() for word in _LETTERS.findall(plain)} - known
-    return any(not _is_form(word, known, endings) for word in made)
-
-
-def _is_form(word: str, known: set[str], endings: tuple[str, ...]) -> bool:
-    stems = [word.removesuffix(ending) for ending in endings if word.endswith(ending)]
-    return any(one.startswith(stem) for stem in stems for one in known)
+    for table in ("phrases", "rewordings", "deeds", "causes"):
+        text = reworded(text, table)
+    return with_bounds(text)
 
 
 def _narrows(said: str) -> bool:

@@ -199,7 +199,7 @@ def test_a_wish_for_decimals_is_a_sentence_of_its_own(wish: str, places: int) ->
         ),
         (
             "How much cash did Quillmere actually pay out for income taxes in 2024?",
-            "how much was the cash paid for taxes of Quillmere in 2024?",
+            "what was the income taxes paid by Quillmere in 2024?",
         ),
         ("How much cash did Quillmere pay for Ardent in 2024?",) * 2,
         (

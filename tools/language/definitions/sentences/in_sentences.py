@@ -14,8 +14,9 @@ from tools.language.definitions.follow import follow_definitions
 from tools.language.periods.derived import without_derivations
 from tools.text import tokenise
 from tools.vocab.expressions import Name, Operation, names, parse, render
-from tools.vocab.loader import Formula, FormulaUnit, Vocabulary, load_toml
+from tools.vocab.loader import Formula, FormulaUnit, Vocabulary
 from tools.vocab.needs import find_named, needed
+from tools.vocab.patterns import load_patterns
 
 YEAR = re.compile(r"(?:\b|FY|fy)((?:19|20)\d\d)\b|\bFY ?['’]?(\d\d)\b", re.IGNORECASE)
 _FISCAL = r"(?:\b(?:FY|fiscal(?: year)?)\s*['’]?)?((?:19|20)\d\d|(?<=FY)\d\d)"
@@ -47,7 +48,7 @@ _IDLE_BRACKETS = re.compile(r"\((?!(?:the )?sum of\b)([^()+*/–−-]+)\)")  # a
 def defined_in(sentence: str, target: int | None, vocabulary: Vocabulary) -> Formula | None:
     """The formula that a sentence defines; None for one that defines none, or not in known names."""
     text = re.sub(direction_data("rounding"), "", sentence.strip().rstrip(".;!"), flags=re.IGNORECASE)
-    for pattern in cast(list[str], load_toml("directions.toml")["definitions"]):
+    for pattern in cast(list[str], load_patterns("directions.toml")["definitions"]):
         match = re.fullmatch(pattern, text, re.IGNORECASE)
         expression = expression_of(match["rule"], target, vocabulary) if match else None
         if match is not None and (expression := expression or _followed(match, target, vocabulary)) is not None:
@@ -93,7 +94,7 @@ def expression_of(rule: str, target: int | None, vocabulary: Vocabulary, *, alon
     """A rule in words as an expression over known names; None where it is none. One may stand `alone`."""
     text = _AVERAGED.sub("average ", re.sub(direction_data("asides"), " ", rule, flags=re.IGNORECASE))
     text = re.sub(direction_data("idle"), " ", text, flags=re.IGNORECASE)
-    for said, sign in cast(dict[str, str], load_toml("directions.toml")["signs"]).items():
+    for said, sign in cast(dict[str, str], load_patterns("directions.toml")["signs"]).items():
         text = re.sub(rf"\b{said}\b", f" {sign} ", text, flags=re.IGNORECASE)
     text = text.replace("÷", "/").replace("×", "*").replace("–", "-").replace("−", "-")
     text = _BETWEEN.sub(lambda match: _between(match, target), text)
@@ -144,4 +145,4 @@ def _full(year: str) -> int:
 @cache
 def direction_data(name: str) -> str:
     """A pattern of `directions.toml`."""
-    return cast(str, load_toml("directions.toml")[name])
+    return cast(str, load_patterns("directions.toml")[name])

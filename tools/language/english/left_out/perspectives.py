@@ -12,6 +12,7 @@ from typing import cast
 from tools.language.definitions.named import mentioned
 from tools.vocab.data import load_toml
 from tools.vocab.loader import Vocabulary
+from tools.vocab.patterns import load_patterns
 
 _SENTENCE = re.compile(r"(?<=[.?!;])\s+(?=[A-Z\"“(])|(?<=[;])\s+")
 _YEAR = re.compile(r"\d{2}|\bFY\b", re.IGNORECASE)
@@ -72,7 +73,7 @@ def _inside(sentence: str, vocabulary: Vocabulary) -> str:
 
 def _named(text: str) -> bool:
     """Whether a name stands in a stretch: of whatever the question may be about."""
-    plain = cast(str, load_toml("directions.toml")["plain_names"])
+    plain = cast(str, load_patterns("directions.toml")["plain_names"])
     return any(re.fullmatch(plain, name) is None for name in _NAMES.findall(text))
 
 

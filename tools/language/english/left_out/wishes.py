@@ -6,7 +6,7 @@ A stretch of a question is one where every word of it is a word of wishes, and o
 import re
 from functools import cache
 
-from tools.vocab.loader import load_toml
+from tools.vocab.patterns import load_patterns
 
 _WORD = re.compile(r"[a-z]+(?:\.[a-z]+)*\.?|\d+|[%$€£]", re.IGNORECASE)
 _LAST = re.compile(r"(?:\s*[;,–—]|\s-|(?P<opened>\s*\())\s*(?P<said>[^;,()?!–—]*?)(?(opened)\))(?P<end>\s*[.?!]*)$")
@@ -33,5 +33,5 @@ def without_wishes(text: str) -> str:
 
 @cache
 def _words(kind: str) -> frozenset[str]:
-    wishes = load_toml("directions.toml")["wishes"]
+    wishes = load_patterns("directions.toml")["wishes"]
     return frozenset((*wishes["forms"], *wishes["other"]) if kind == "any" else wishes["forms"])
