@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tools.figures.fiscal_dates import FISCAL_PERIOD
+from tools.language.definitions.dimensions import dimensions
 from tools.language.disclosed.agreements import asked_terms
 from tools.language.english.asides import MARK
 from tools.language.english.forms import form_figures
@@ -36,6 +37,7 @@ from tools.language.wordings import reworded
 from tools.models.questions import Classification, Problem
 from tools.questions.computed.arithmetic import combine
 from tools.questions.named.qualifiers import find_qualifiers
+from tools.vocab.expressions import parse
 from tools.vocab.loader import Formula, Metric, load_word_map, load_words
 
 COMBINATION = "combination"
@@ -81,7 +83,7 @@ class Reading:
         self.explained |= (manner(words) if self._has_ratio() else set[int]()) | self._headed
         self.explained |= self._joining()
         self.unclear: set[int] = combined.unclear | earned_on(words, self.figures) | paid_for(words, self.figures)
-        self._refused = combined.refused
+        self._refused = [*combined.refused, *self._upside_down()]
         self.language = language_of(words.tokens)
 
     def _others(self, related: list[Mention[Any]]) -> list[Mention[Any]]:
@@ -113,6 +115,11 @@ class Reading:
         spans = [range(one.first, one.end) for one in self.figures if one.first in places]
         self.figures = [figure for figure in self.figures if figure.first not in places]
         return {*places.values(), *(at for span in spans for at in span)}
+
+    def _upside_down(self) -> list[str]:
+        """The question where what it asks for divides a ratio by an amount, which nobody means."""
+        measured = (dimensions(parse(key), self.vocabulary) for key in self.metrics if not key.isidentifier())
+        return [self.words.text] if any(one is not None and one[0] < 0 for one in measured) else []
 
     def _joining(self) -> frozenset[int]:
         companies = {mention.first for mention in (*self.companies, *self.missing)}

@@ -14,6 +14,7 @@ from tools.questions.asked.explained import developed
 from tools.questions.asked.pieces import SIGNS, Told, own_ends, takes_turns, words_of
 from tools.questions.asked.sums import not_added_up, total
 from tools.questions.asked.verdict import verdict
+from tools.questions.asked.within_quarter import from_quarter_before
 from tools.questions.reading import Reading
 from tools.questions.route import route
 from tools.text import tokenise
@@ -43,6 +44,8 @@ def _filled(slots: Classification, reading: Reading, loaded: tuple[str, ...]) ->
         open_ = [word for said in not_added_up(slots, reading) for word in said.split()]
         slots = slots.model_copy(update={"unexplained": tuple(dict.fromkeys((*slots.unexplained, *open_)))})
         return slots.model_copy(update={"route": route(slots)}) if open_ else slots
+    if (within := from_quarter_before(told, slots, reading)) is not None:
+        slots, told = within, told._replace(asked=within.asks or told.asked)
     asked = told.asked
     known = words_of(told.said)
     unused = tuple(one for one in slots.unused if one.word.casefold() not in known)
@@ -55,7 +58,7 @@ def _filled(slots: Classification, reading: Reading, loaded: tuple[str, ...]) ->
         update |= {"ambiguous": _left(slots.ambiguous, told.said)}
     if asked.relation in SIGNS and not slots.metrics:
         update |= {"metrics": (_NET_INCOME,), "intent": "specific_metric", "query_type": "factual", "ambiguous": ()}
-    if _against_year_before(told, slots):
+    if within is None and _against_year_before(told, slots):
         before = bool(own_ends(slots)) or (asked.kind == "growth" and bool(slots.fiscal_years))
         update |= {"change": False} if before else _two_years(slots)
         update["asks"] = asked.model_copy(update={"year_before": before})
