@@ -11,6 +11,7 @@ from tools.language.companies import CompanyFinder
 from tools.language.english.measured.schedules import (
     Time,
     due_spans,
+    lies_ahead,
     place_spans,
     scheduled,
     schedules_named,
@@ -27,6 +28,7 @@ from tools.text import humanise_concept
 from tools.vocab.loader import Vocabulary
 
 _LONGEST = 8  # words of a schedule's name
+_MOST = 4  # times that a question tells
 
 
 @dataclass(frozen=True)
@@ -50,7 +52,10 @@ async def with_due(
     if reading.language != ENGLISH or reading.not_loaded or len(reading.tickers) != 1:
         return reading
     meant = as_meant(question, finder, vocabulary)
-    found = [one for time in times(meant.text) for one in _asked(meant.text, time, finder, meant.vocabulary)]
+    told = times(meant.text)
+    if not told or len(told) > _MOST or not lies_ahead(meant.text):
+        return reading
+    found = [one for time in told for one in _asked(meant.text, time, finder, meant.vocabulary)]
     if not found:
         return reading
     [ticker] = reading.tickers
@@ -79,6 +84,8 @@ def _asked(text: str, time: Time, finder: CompanyFinder, vocabulary: Vocabulary)
         return
     cut = [(due[0] if due else time.start, time.end), *place_spans(text)]
     plain = _without(text, cut)
+    if any(one.years is not None or one.later for one in times(plain)):
+        return  # "in 2027 and thereafter" is no one row
     mentions = find_mentions(plain, finder, vocabulary)
     words = mentions.words
     if not mentions.companies:
@@ -87,7 +94,9 @@ def _asked(text: str, time: Time, finder: CompanyFinder, vocabulary: Vocabulary)
     apart |= {at for at, one in enumerate(words.tokens) if _is_within(one.start, mentions.periods.covered)}
     sizes = range(min(len(words.tokens), _LONGEST), 0, -1)
     for first, end in ((at, at + size) for size in sizes for at in range(len(words.tokens) - size + 1)):
-        if apart.isdisjoint(range(first, end)) and (schedules := schedules_named(words.said(first, end))):
+        if apart.isdisjoint(range(first, end)) and (
+            schedules := schedules_named(words.said(first, end), time.years, told=text[cut[0][0] : cut[0][1]])
+        ):
             yield _Asked(time, plain, words.starts[first], words.ends[end - 1], tuple(schedules))
             return
 

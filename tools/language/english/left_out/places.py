@@ -12,7 +12,7 @@ from tools.language.english.asides import MARK
 from tools.language.mentions import Words
 from tools.vocab.loader import load_toml
 
-_FEWEST = 2  # words of a run that does not close the question
+_FEWEST = 2  # words of a run
 
 
 def places(words: Words) -> Iterator[range]:

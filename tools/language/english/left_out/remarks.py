@@ -53,7 +53,8 @@ def _wants(keys: Sequence[str]) -> bool:
         return False
     act = rest[rest.index("to") + 1 :]
     said = next((n for n in (2, 1) if " ".join(act[:n]) in _list("acts")), 0)
-    return said > 0 and _limits().isdisjoint(act[said:]) and not any(map(_leaves_out, act[said:]))
+    behind = listed("frames", "things") | listed("behind", "articles") | listed("frames", "askers") | _list("into")
+    return said > 0 and (behind | _list("purposes") | _list("kinds")).issuperset(act[said:])
 
 
 def _is_for(keys: Sequence[str]) -> bool:

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Sequence
 from functools import cache
-from itertools import chain
 from typing import Any
 
 from tools.language.english.planning import phrases
@@ -49,21 +48,36 @@ def whole_company(words: Words) -> set[int]:
 
 def net_of_own(words: Words, figures: Sequence[Mention[Any]]) -> set[int]:
     """The positions of "net of" what a figure is net of by its own name, or by what its kind is: "acquisitions, net of
-    cash acquired", "receivables net of allowance"."""
+    cash acquired", "receivables net of allowance". Of nothing more, and of no gross figure."""
     keys, found = words.keys, set[int]()
     for place in range(len(keys) - 2):
-        if keys[place] != "net" or keys[place + 1] != "of":
+        if keys[place] != "net" or keys[place + 1] != "of" or "gross" in keys:
             continue
         before = [one.entry for one in figures if one.end <= place and isinstance(one.entry, Metric)]
-        names = [name_key(name).split() for one in before[-1:] for name in (one.label, *one.synonyms, *one.concepts)]
-        own = {word for name in names if "net" in name for word in name} | ({"cash", "acquired"} & {*chain(*names)})
-        balance = bool(before) and before[-1].period == "instant"
-        own |= word_set("basis", "netted") if balance else frozenset[str]()
-        end = place + 2
-        while end < len(keys) and keys[end] in own | word_set("arithmetic", "articles"):
-            end += 1
-        found |= set(range(place, end)) if end > place + 2 else set()
+        phrases_ = _netted(before[-1]) if before else frozenset[str]()
+        start = place + 2
+        while start < len(keys) and keys[start] in word_set("arithmetic", "articles"):
+            start += 1
+        ends = [end for end in range(start + 1, len(keys) + 1) if " ".join(keys[start:end]) in phrases_]
+        if ends and _ends_there(words, ends[-1]):
+            found |= set(range(place, ends[-1]))
     return found
+
+
+def _netted(metric: Metric) -> frozenset[str]:
+    """What a figure is net of, as its names and its kind tell."""
+    names = [name_key(name) for name in (metric.label, *metric.synonyms)]
+    tails = [name.partition(" net of ")[2] for name in names if " net of " in name]
+    label = name_key(metric.label).split()
+    kind = word_set("basis", "netted") if metric.period == "instant" and "net" in label else frozenset[str]()
+    return frozenset([*tails, *kind, *(["cash"] if "cash acquired" in tails else [])])
+
+
+def _ends_there(words: Words, end: int) -> bool:
+    """Whether nothing goes on with what a figure is net of: a mark, a period, a preposition, or the end."""
+    if end == len(words.keys) or words.between(end, end):
+        return True
+    return words.keys[end] in word_set("basis", "following") or words.tokens[end].key[:1].isdigit()
 
 
 def sign_convention(words: Words, figures: Sequence[Mention[Any]], vocabulary: Vocabulary) -> set[int]:

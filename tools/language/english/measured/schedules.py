@@ -14,6 +14,7 @@ from tools.vocab.loader import load_toml
 
 LATER: Final = 6  # the years after the fifth
 _CENTURY = 2000
+_DEBT = "debt"
 _ROLLING = re.compile(r"\bRolling\b")
 _AFTER = re.compile(r"\b(?:After|Thereafter)\b")
 _SOON = re.compile(r"\b(?:Twelve Months|Current)\b")
@@ -70,11 +71,21 @@ def place_spans(text: str) -> list[tuple[int, int]]:
     return [one.span() for name in ("place", "bucket") for one in _pattern(name).finditer(text)]
 
 
-def schedules_named(words: str) -> list[str]:
-    """The schedules that words name, and nothing else."""
+def schedules_named(words: str, years: int | None = None, *, told: str = "") -> list[str]:
+    """The schedules that words name, and nothing else; `told` is all that is said of what falls due.
+
+    Debt that falls due within a year is what the balance sheet calls current, unless its maturities are asked for.
+    """
     beside = frozenset(_data()["beside"]["words"])
     rest = " ".join(word for word in name_key(words).split() if word not in beside)
-    return [key for key, said in _names().items() if rest in said]
+    named = [key for key, said in _names().items() if rest in said]
+    plain = years == 1 and "term" not in rest.split() and _pattern("matures").search(f"{words} {told}") is None
+    return [key for key in named if not (plain and key == _DEBT)]
+
+
+def lies_ahead(text: str) -> bool:
+    """Whether a text says that amounts are still to be paid, and not what was paid."""
+    return _pattern("ahead").search(text) is not None and _pattern("paid").search(text) is None
 
 
 def due_concepts(name: str, reported: Sequence[str]) -> list[str]:
@@ -86,7 +97,7 @@ def due_concepts(name: str, reported: Sequence[str]) -> list[str]:
     if len(told) != 1:
         return []
     [time] = told
-    return scheduled(schedules_named(f"{name[: time.start]} {name[time.end :]}"), time.years, reported)
+    return scheduled(schedules_named(f"{name[: time.start]} {name[time.end :]}", time.years), time.years, reported)
 
 
 def scheduled(schedules: Sequence[str], years: int | None, reported: Sequence[str]) -> list[str]:

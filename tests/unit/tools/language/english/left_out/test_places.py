@@ -25,6 +25,8 @@ def test_a_place_is_left_out(read: Any, question: str) -> None:
     [
         ("Apple unrecognized tax benefits in 2023, the opening line of the roll-forward", "opening"),
         ("Apple revenue in 2023, services table", "services"),
+        ("Apple net cash in 2023, financing activities", "financing"),
+        ("Apple debt in 2023, lease obligations note", "lease"),
         ("Non-cash disclosure: Apple purchases of property in 2023", "disclosure"),
     ],
 )

@@ -33,6 +33,8 @@ def test_a_remark_is_left_out(read: Any, question: str) -> None:
         ("Apple revenue 2023, Spain only", "Spain"),
         ("Apple revenue 2023, looks like iPhone only", "iPhone"),
         ("Apple revenue 2023, want to exclude services", "services"),
+        ("Apple revenue 2023, need to know China", "China"),
+        ("Apple revenue 2023, trying to model the iPhone", "iPhone"),
         ("Apple revenue 2023 - guess the iPhone part", "iPhone"),
         ("Apple revenue 2023 (adjusted probably)", "adjusted"),
         ("Apple revenue 2023, presumably organic", "organic"),

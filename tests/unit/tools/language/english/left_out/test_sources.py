@@ -16,6 +16,7 @@ Read = Callable[[str], Classification]
         "Apple revenue in fiscal 2024, per the annual report",
         "Apple goodwill (per the company's FY2024 10-K)",
         "Apple operating income per FY2024 10-K",
+        "Apple operating income in fiscal 2024 per the report",
     ],
 )
 def test_the_words_for_a_filing_are_explained(read: Read, question: str) -> None:
@@ -24,7 +25,13 @@ def test_the_words_for_a_filing_are_explained(read: Read, question: str) -> None
 
 
 @pytest.mark.parametrize(
-    "question", ["Apple revenue per store in 2024", "Apple revenue per the iPhone segment in 2024"]
+    "question",
+    [
+        "Apple revenue per store in 2024",
+        "Apple revenue per the iPhone segment in 2024",
+        "Apple revenue for fiscal 2024 per the 10-Q",  # of a year, which it does not tell
+        "Apple revenue for fiscal 2023 per the FY2024 10-K",  # of which year, the question leaves open
+    ],
 )
 def test_other_things_that_a_figure_is_told_by_are_not(read: Read, question: str) -> None:
     assert read(question).unexplained

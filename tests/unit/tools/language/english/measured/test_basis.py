@@ -22,6 +22,7 @@ OTHER = [
     "Apple's net debt in 2023, positive if cash exceeds borrowings",
     "Apple's marketable securities in 2023, short ones",
     "Apple's revenue net of returns, 2023",
+    "Apple's gross property, plant and equipment net of accumulated depreciation, 2023",
     "Apple's capex net of disposals, 2023",
 ]
 
@@ -35,3 +36,15 @@ def test_what_holds_anyway_narrows_nothing(read: Any, question: str, metric: str
 @pytest.mark.parametrize("question", OTHER)
 def test_another_basis_or_sign_stays_open(read: Any, question: str) -> None:
     assert read(question).unexplained
+
+
+@pytest.mark.parametrize(
+    ("question", "metric"),
+    [
+        ("Apple's operating cash flow net of cash used in investing activities, 2023",
+         "operating_cash_flow - investing_cash_flow"),
+        ("Apple's share repurchases net of share issuance, 2023", "share_repurchases - stock_issued"),
+    ],
+)  # fmt: skip
+def test_another_figure_is_taken_off(read: Any, question: str, metric: str) -> None:
+    assert read(question).metrics == (metric,)

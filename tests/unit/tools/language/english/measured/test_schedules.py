@@ -50,6 +50,8 @@ def test_rows_of_several_schedules_are_all_told() -> None:
         "interest on debt due within one year",
         "debt due in year two and year five",
         "amortization of film costs in year four",
+        "debt due within one year",
+        "operating lease liabilities due within one year",
     ],
 )
 def test_what_is_no_row_of_a_schedule_is_none(name: str) -> None:
