@@ -37,7 +37,7 @@ from tools.language.wordings import reworded
 from tools.models.questions import Classification, Problem
 from tools.questions.computed.arithmetic import combine
 from tools.questions.named.qualifiers import find_qualifiers
-from tools.vocab.expressions import parse
+from tools.vocab.expressions import MAX_CHARACTERS, parse
 from tools.vocab.loader import Formula, Metric, load_word_map, load_words
 
 COMBINATION = "combination"
@@ -105,7 +105,7 @@ class Reading:
         for one in self.qualifiers:
             self.figures.remove(one.figure)
             places = set(range(one.figure.first, one.figure.end))
-            explained |= places if one.known else set()
+            explained |= places | one.joining if one.known else set()
             self.words.taken -= set() if one.known else places
         return explained
 
@@ -118,7 +118,8 @@ class Reading:
 
     def _upside_down(self) -> list[str]:
         """The question where what it asks for divides a ratio by an amount, which nobody means."""
-        measured = (dimensions(parse(key), self.vocabulary) for key in self.metrics if not key.isidentifier())
+        read = (key for key in self.metrics if not key.isidentifier() and len(key) <= MAX_CHARACTERS)
+        measured = (dimensions(parse(key), self.vocabulary) for key in read)
         return [self.words.text] if any(one is not None and one[0] < 0 for one in measured) else []
 
     def _joining(self) -> frozenset[int]:

@@ -7,7 +7,7 @@ from tools.language.english.asked import wordings
 from tools.models.questions import MOVES, Classification, NamedPeriod
 from tools.questions.asked.pieces import Told
 from tools.questions.reading import Reading
-from tools.vocab.expressions import parse
+from tools.vocab.expressions import MAX_CHARACTERS, parse
 
 _LAST = 4  # quarter of a year
 _THE = re.compile(r"\bthe\s*$", re.IGNORECASE)
@@ -22,7 +22,7 @@ def from_quarter_before(told: Told, slots: Classification, reading: Reading) -> 
     verdict = told.asked.kind == "verdict" and told.asked.relation in MOVES
     if not (verdict or told.asked.kind in ("difference", "growth")) or not one or len(slots.tickers) != 1:
         return None
-    within = slots.sequential or _is_within(reading)
+    within = (slots.sequential or _is_within(reading)) and len(slots.metrics[0]) <= MAX_CHARACTERS
     if not within or told.metrics or not is_balance(parse(slots.metrics[0]), reading.vocabulary):
         return None
     [year], [quarter] = slots.fiscal_years, slots.fiscal_quarters

@@ -1,5 +1,6 @@
 """Figures that a question names only to say what another one holds: "SG&A, its depreciation line included"."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -10,18 +11,21 @@ from tools.language.mentions import Mention, Words
 from tools.text import name_key
 from tools.vocab.loader import Metric
 
+_BRACKET = re.compile(r"\([^()]*\)")
+
 
 @dataclass(frozen=True)
 class Qualifier:
     """A figure that is said to be in another one or left out of it; `known` where that goes without saying.
 
-    The words from `first` to `end` belong together.
+    The words from `first` to `end` belong together, `joining` are those that join several such figures.
     """
 
     figure: Mention[Any]
     known: bool
     first: int
     end: int
+    joining: frozenset[int] = frozenset()
 
 
 def find_qualifiers(words: Words, figures: Sequence[Mention[Any]]) -> Iterator[Qualifier]:
@@ -37,6 +41,23 @@ def find_qualifiers(words: Words, figures: Sequence[Mention[Any]]) -> Iterator[Q
             yield Qualifier(other, False, one.first, place + 1)
         elif _is_held_against(words, one, other):
             yield Qualifier(other, True, one.first, other.end)
+    yield from _explaining(words, figures)
+
+
+def _explaining(words: Words, figures: Sequence[Mention[Any]]) -> Iterator[Qualifier]:
+    """The balances in a bracket behind a figure of a period, which only tell what it is spent on or comes from: "capex
+    (PP&E plus intangibles)"."""
+    for match in _BRACKET.finditer(words.text):
+        inside = [one for one in figures if match.start() < words.starts[one.first] < match.end()]
+        before = [one for one in figures if words.ends[one.end - 1] <= match.start()]
+        flow = bool(before) and isinstance(before[-1].entry, Metric) and before[-1].entry.period == "duration"
+        balances = all(isinstance(one.entry, Metric) and one.entry.period == "instant" for one in inside)
+        first = words.at(match.start() + 1) if inside else None
+        asked = first is not None and words.keys[first] in word_set("qualifying", "asking")
+        if flow and inside and balances and not asked:
+            span = range(inside[0].first, inside[-1].end)
+            joining = frozenset(at for at in span if words.keys[at] in word_set("qualifying", "joining"))
+            yield from (Qualifier(one, True, before[-1].first, one.end, joining) for one in inside)
 
 
 def _is_held_against(words: Words, one: Mention[Any], other: Mention[Any]) -> bool:
