@@ -1,16 +1,14 @@
 """How far a balance moved within one quarter: from the end of the quarter before, and not from a year ago."""
 
-import re
-
 from tools.language.definitions.dimensions import is_balance
-from tools.language.english.asked import wordings
+from tools.language.english.asides import listed
 from tools.models.questions import MOVES, Classification, NamedPeriod
 from tools.questions.asked.pieces import Told
 from tools.questions.reading import Reading
 from tools.vocab.expressions import MAX_CHARACTERS, parse
+from tools.vocab.loader import load_toml
 
 _LAST = 4  # quarter of a year
-_THE = re.compile(r"\bthe\s*$", re.IGNORECASE)
 
 
 def from_quarter_before(told: Told, slots: Classification, reading: Reading) -> Classification | None:
@@ -38,6 +36,11 @@ def from_quarter_before(told: Told, slots: Classification, reading: Reading) -> 
 
 def _is_within(reading: Reading) -> bool:
     """Whether a word before the period says that all of it is meant: "during Q2"."""
-    starts = [start for start, _ in reading.periods.covered]
-    led = (_THE.sub("", reading.words.text[:start]).rstrip() for start in starts)
-    return any(wordings("figures", "within").search(before.rpartition(" ")[2]) for before in led)
+    words, saying = reading.words, load_toml("asked_for.toml")["figures"]["within"]
+    for start, _ in reading.periods.covered:
+        at = (words.at(start) or 0) - 1
+        while at > 0 and words.keys[at] in listed("behind", "articles"):
+            at -= 1
+        if at >= 0 and words.keys[at] in saying:
+            return True
+    return False
