@@ -56,6 +56,7 @@ _LED_YEAR = re.compile(
     r"\s+(?:for|in|of|during|at the end of) (?:the )?(?:year )?(?:FY ?|fiscal (?:year )?)?(?:19|20)\d\d\b",
     re.IGNORECASE,
 )
+_NET = re.compile(r",\s*net$", re.IGNORECASE)  # behind a balance's label
 _DAY_FIRST = re.compile(
     rf"\b(\d{{1,2}})(?:st|nd|rd|th)? (?:of )?({'|'.join(MONTHS)}),? (?=(?:19|20)\d\d\b)", re.IGNORECASE
 )
@@ -88,7 +89,7 @@ def _without_ends(match: re.Match[str], rest: str) -> str:
     if not _are_ends(match["dates"], rest):
         return match[0]
     lead = "average " if "lead" in match.groupdict() else ""
-    return f"{lead}{match['what']}"
+    return f"{lead}{_NET.sub('', match['what'])}"
 
 
 def without_inner(text: str) -> str:

@@ -161,6 +161,8 @@ OWN = {
     "Acme's net income and free cash flow (operating cash flow less capex and dividends) in 2023":
     "operating_cash_flow - capital_expenditures - dividends_paid",
     # The dates of an average are its own ends.
+    "What is Acme's FY2025 DSO? DSO is defined as: 365 * (average trade receivables, net between FY2024 and FY2025) / "
+    "(FY2025 revenue).": "365 * avg(trade_receivables_balance, 2) / revenue",
     "Acme DIO FY25, average inventories (June 2024, June 2025) / cost of products sold * 365":
     "avg(inventory, 2) / cost_of_revenue * 365",
     "Acme days payable FY2024 = average of June 2023 and June 2024 payables / cost of products sold x 365":
