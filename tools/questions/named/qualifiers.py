@@ -50,7 +50,8 @@ def _explaining(words: Words, figures: Sequence[Mention[Any]]) -> Iterator[Quali
     for match in _BRACKET.finditer(words.text):
         inside = [one for one in figures if match.start() < words.starts[one.first] < match.end()]
         before = [one for one in figures if words.ends[one.end - 1] <= match.start()]
-        flow = bool(before) and isinstance(before[-1].entry, Metric) and before[-1].entry.period == "duration"
+        spent = before[-1].entry if before else None
+        flow = isinstance(spent, Metric) and (spent.period, spent.unit) == ("duration", "monetary")
         balances = all(isinstance(one.entry, Metric) and one.entry.period == "instant" for one in inside)
         first = words.at(match.start() + 1) if inside else None
         asked = first is not None and words.keys[first] in word_set("qualifying", "asking")

@@ -53,6 +53,8 @@ def test_figures_side_by_side_are_asked_for_both(read: Any) -> None:
         ("Apple's debt against equity in 2023", ("debt_to_equity",)),
         ("Apple capex 2023 (PP&E plus intangibles, as in the cash flow statement)", ("capital_expenditures",)),
         ("Apple revenue 2023 (and total assets)", ("revenue", "total_assets")),
+        ("Apple's net working capital at fiscal year-end 2023 (total current assets less total current liabilities)",
+         ("working_capital",)),
         ("What percentage of Apple's deferred tax assets was the valuation allowance in 2023?",
          ("valuation_allowance / deferred_tax_assets",)),
     ],
