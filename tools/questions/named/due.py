@@ -33,13 +33,17 @@ _MOST = 4  # times that a question tells
 
 @dataclass(frozen=True)
 class _Asked:
-    """A question without the words for when something falls due, and where it names the schedules that have it."""
+    """A question without the words for when something falls due, which are `told`, and where it names a schedule."""
 
     time: Time
+    told: str
     text: str
     start: int
     end: int
-    schedules: tuple[str, ...]
+
+    @property
+    def said(self) -> str:
+        return self.text[self.start : self.end]
 
     def naming(self, name: str) -> str:
         return f"{self.text[: self.start]}{name}{self.text[self.end :]}"
@@ -65,12 +69,11 @@ async def with_due(
     for asked in found:
         base, named = _counted_from(asked, calendar, finder, vocabulary)
         years = asked.time.years if base is None else asked.time.counted_from(base)
-        concepts = scheduled(asked.schedules, years, reported) if years is not None else []
+        concepts = scheduled(schedules_named(asked.said, years, told=asked.told), years, reported) if years else []
         if len(concepts) == 1:
             when = "" if named or base is None else f" in fiscal {base}"
             row = classify(asked.naming(f"{concepts[0]}{when}"), finder, vocabulary)
-            said = asked.text[asked.start : asked.end]
-            change = Reread(said=said, read=f"{humanise_concept(concepts[0])} ({concepts[0]})", kind="nearest")
+            change = Reread(said=asked.said, read=f"{humanise_concept(concepts[0])} ({concepts[0]})", kind="nearest")
             if row.metrics == (concepts[0],) and not (row.unexplained or row.problems):
                 return row.model_copy(update={"read_as": (*reading.read_as, change)})
     return reading
@@ -94,10 +97,8 @@ def _asked(text: str, time: Time, finder: CompanyFinder, vocabulary: Vocabulary)
     apart |= {at for at, one in enumerate(words.tokens) if _is_within(one.start, mentions.periods.covered)}
     sizes = range(min(len(words.tokens), _LONGEST), 0, -1)
     for first, end in ((at, at + size) for size in sizes for at in range(len(words.tokens) - size + 1)):
-        if apart.isdisjoint(range(first, end)) and (
-            schedules := schedules_named(words.said(first, end), time.years, told=text[cut[0][0] : cut[0][1]])
-        ):
-            yield _Asked(time, plain, words.starts[first], words.ends[end - 1], tuple(schedules))
+        if apart.isdisjoint(range(first, end)) and schedules_named(words.said(first, end)):
+            yield _Asked(time, text[cut[0][0] : cut[0][1]], plain, words.starts[first], words.ends[end - 1])
             return
 
 

@@ -88,6 +88,7 @@ async def test_the_row_of_the_year_is_read(
         "What revenue is expected in fiscal 2025 by Apple?",
         "How much rent did Apple pay in fiscal 2025?",
         "How much of Apple's debt is due within a year, fiscal 2024?",  # also what is no long-term debt
+        "How much of Apple's debt is due in fiscal 2025, per the FY2024 10-K?",
         "How much did Apple pay in leases over the first twelve months of fiscal 2024?",
         "Apple operating lease payments due in calendar 2026",
         "How much of Apple's debt is due in 2026 and thereafter, per the FY2024 10-K?",
