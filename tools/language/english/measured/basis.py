@@ -54,11 +54,11 @@ def net_of_own(words: Words, figures: Sequence[Mention[Any]]) -> set[int]:
         if keys[place] != "net" or keys[place + 1] != "of" or "gross" in keys:
             continue
         before = [one.entry for one in figures if one.end <= place and isinstance(one.entry, Metric)]
-        phrases_ = _netted(before[-1]) if before else frozenset[str]()
+        netted = _netted(before[-1]) if before else frozenset[str]()
         start = place + 2
         while start < len(keys) and keys[start] in word_set("arithmetic", "articles"):
             start += 1
-        ends = [end for end in range(start + 1, len(keys) + 1) if " ".join(keys[start:end]) in phrases_]
+        ends = [end for end in range(start + 1, len(keys) + 1) if " ".join(keys[start:end]) in netted]
         if ends and _ends_there(words, ends[-1]):
             found |= set(range(place, ends[-1]))
     return found
