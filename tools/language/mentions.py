@@ -162,6 +162,13 @@ class Words:
         """The words as they are written."""
         return self.text[self.starts[first] : self.ends[end - 1]] if first < end else ""
 
+    def blanked(self, places: Iterable[int]) -> str:
+        """The text with spaces for some of its words."""
+        text = self.text
+        for at in places:
+            text = f"{text[: self.starts[at]]}{' ' * (self.ends[at] - self.starts[at])}{text[self.ends[at] :]}"
+        return text
+
     def between(self, first: int, second: int) -> str:
         """What is written between the word before position `first` and the word at `second`, without space around."""
         return self.text[self.ends[first - 1] : self.starts[second]].strip()

@@ -19,7 +19,7 @@ def asked_element(mentions: Mentions, reading: Classification) -> Element | None
 
     `reading` is what the question reads as without it.
     """
-    text = " ".join(_without_asides(mentions).split()).lower()
+    text = " ".join(mentions.words.blanked(mentions.dismissed).split()).lower()  # "for the deck's table" asks for none
     known = _known()
     if known.found("besides", "asked", text) or known.found("elsewhere", "how", text) or _is_behind(mentions):
         return None
@@ -37,15 +37,6 @@ def asked_element(mentions: Mentions, reading: Classification) -> Element | None
     if _asks_table(text, reading, _topic(mentions, statements)):  # a statement is one of figures
         return Element(kind="table", topic=topic)
     return page if _asks_page(text, reading, topic) else None
-
-
-def _without_asides(mentions: Mentions) -> str:
-    """The question's text with spaces for what only sets it apart: "for the dilution table" asks for no table."""
-    text = mentions.words.text
-    for at in mentions.dismissed:
-        token = mentions.words.tokens[at]
-        text = f"{text[: token.start]}{' ' * (token.end - token.start)}{text[token.end :]}"
-    return text
 
 
 def _is_behind(mentions: Mentions) -> bool:

@@ -37,7 +37,8 @@ def _filled(slots: Classification, reading: Reading, loaded: tuple[str, ...]) ->
     ranked = _everyone(slots, reading.words.text, loaded)
     if ranked is not None:
         return ranked
-    told = _asked(slots, reading, _without_asides(reading))
+    # "Cleaning up old notes" says that nothing went up.
+    told = _asked(slots, reading, reading.words.blanked(reading.dismissed))
     if told is None and (moved := developed(slots, reading.words.text, reading.vocabulary)) is not slots:
         return moved.model_copy(update={"route": route(moved)})
     if told is None:
@@ -66,15 +67,6 @@ def _filled(slots: Classification, reading: Reading, loaded: tuple[str, ...]) ->
     if not (filled.metrics and filled.tickers) or filled.unexplained:
         return slots  # what is left open may belong to the very words that were taken
     return filled.model_copy(update={"route": route(filled)})
-
-
-def _without_asides(reading: Reading) -> str:
-    """The question's text with spaces for the words of asides: "cleaning up old notes" says that nothing went up."""
-    text = reading.words.text
-    for at in reading.dismissed:
-        token = reading.words.tokens[at]
-        text = f"{text[: token.start]}{' ' * (token.end - token.start)}{text[token.end :]}"
-    return text
 
 
 def _asked(slots: Classification, reading: Reading, text: str) -> Told | None:

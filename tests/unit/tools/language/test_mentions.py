@@ -34,3 +34,9 @@ def test_words_that_stand_whole_between_two_characters_are_those_of_a_span() -> 
     assert list(words.within(start, start + len("$5 billion"))) == [1, 2]
     assert list(words.within(start, start + len("$5 bill"))) == [1]
     assert list(words.within(0, 0)) == []
+
+
+def test_words_are_blanked_where_they_stand() -> None:
+    words = Words("old notes, new notes")
+    assert words.blanked({0, 3}) == "    notes, new      "
+    assert words.blanked(()) == words.text
