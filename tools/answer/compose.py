@@ -186,8 +186,7 @@ class Writer:
                 period = period_label(value.fiscal_year, value.fiscal_quarter)
                 text.add(f"{', ' if position else ''}{value.label} ({period}) ")
                 text.figure(format_value(value.value, value.unit), value.value, value)
-                write_first_reported(text, value, " (first reported as ")
-                text.add(")" if value.restated is not None else "")
+                write_first_reported(text, value, " (first reported as ", ")")
             text.add(".")
             for source in sources_of(result.inputs):
                 text.cite(source)

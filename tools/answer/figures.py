@@ -43,12 +43,13 @@ def write_fact(text: AnswerText, fact: AnswerFact) -> None:
     text.add("\n")
 
 
-def write_first_reported(text: AnswerText, value: AnswerFact, said: str) -> None:
-    """What a figure that was restated was first reported as, behind the words that say so."""
+def write_first_reported(text: AnswerText, value: AnswerFact, said: str, close: str = "") -> None:
+    """What a figure that was restated was first reported as, between the words that say so and what closes them."""
     if value.restated is not None:
         first = value.restated.first_reported
         text.add(said)
         text.figure(format_value(first, value.unit), first, value)
+        text.add(close)
 
 
 def _write_inputs(text: AnswerText, fact: AnswerFact) -> None:

@@ -45,6 +45,10 @@ def _one_lower(periods: Sequence[NamedPeriod]) -> tuple[NamedPeriod, ...]:
     return tuple(one.model_copy(update={"fiscal_year": one.fiscal_year - 1}) for one in periods)
 
 
+async def company_ids(store: FactStore, ticker: str) -> list[int]:
+    """The loaded company of a symbol."""
+    return [one.company_id for one in await store.companies() if ticker in (one.ticker, *one.tickers)]
+
+
 async def _calendar(store: FactStore, ticker: str) -> FiscalCalendar:
-    ids = [company.company_id for company in await store.companies() if ticker in (company.ticker, *company.tickers)]
-    return FiscalCalendar(await store.fiscal_periods(ids))
+    return FiscalCalendar(await store.fiscal_periods(await company_ids(store, ticker)))

@@ -22,6 +22,7 @@ from tools.language.topics import ENGLISH
 from tools.models.questions import Classification
 from tools.models.slots.rereads import Reread
 from tools.ports.stores import FactStore
+from tools.questions.by_year_end import company_ids
 from tools.questions.classify import classify
 from tools.questions.meant import as_meant
 from tools.text import humanise_concept
@@ -62,8 +63,7 @@ async def with_due(
     found = [one for time in told for one in _asked(meant.text, time, finder, meant.vocabulary)]
     if not found:
         return reading
-    [ticker] = reading.tickers
-    ids = [one.company_id for one in await facts.companies() if ticker in (one.ticker, *one.tickers)]
+    ids = await company_ids(facts, reading.tickers[0])
     calendar = FiscalCalendar(await facts.fiscal_periods(ids))
     reported = await facts.concept_names(ids)
     for asked in found:
