@@ -58,7 +58,8 @@ def net_of_own(words: Words, figures: Sequence[Mention[Any]]) -> set[int]:
         start = place + 2
         while start < len(keys) and keys[start] in word_set("arithmetic", "articles"):
             start += 1
-        ends = [end for end in range(start + 1, len(keys) + 1) if " ".join(keys[start:end]) in netted]
+        last = min(len(keys), start + max((name.count(" ") + 1 for name in netted), default=0))
+        ends = [end for end in range(start + 1, last + 1) if " ".join(keys[start:end]) in netted]
         if ends and _ends_there(words, ends[-1]):
             found |= set(range(place, ends[-1]))
     return found
