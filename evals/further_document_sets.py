@@ -24,6 +24,7 @@ _DOCUMENTS = {
     "documents17": "60 more of them, after the work on the sixteenth",
     "documents18": "60 more of them, after the work on the seventeenth",
     "documents19": "60 more of them, after the work on the eighteenth",
+    "documents20": "60 more of them, after the work on the nineteenth",
 }
 _ARABIC = {
     "arabic_held": "40 questions about the same Arabic reports, written without sight of the code",
