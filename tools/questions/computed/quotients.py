@@ -20,7 +20,22 @@ def of_whole_quotients(words: Words, figures: Sequence[Figure], vocabulary: Voca
         if _is_divided(words, read[at - 1], read[at]) and (shorter := _without_ratio(words, read[at], vocabulary)):
             words.taken.discard(read[at].end - 1)
             read[at] = shorter
-    return read
+    return [_of_sales(words, figure, vocabulary) for figure in read]
+
+
+def _of_sales(words: Words, figure: Figure, vocabulary: Vocabulary) -> Figure:
+    """A cost that "ratio" follows as its share of revenue, where there is such a formula: "the R&D expense ratio"."""
+    entry, end = figure.entry, figure.end
+    if not isinstance(entry, Metric) or entry.period != "duration" or entry.sign != -1:
+        return figure
+    behind = [key for key in words.keys[end : end + 2] if end not in words.taken]
+    said = behind[:1] and behind[0] in word_set("arithmetic", "intensities") and not words.between(end, end)
+    divided = behind[1:] == ["to"]  # by what stands behind it
+    share = formulas_of(vocabulary).combining(entry.key, "/", "revenue") if said and not divided else None
+    if share is None:
+        return figure
+    words.taken.add(end)
+    return replace(figure, entry=vocabulary.formulas[share], end=end + 1)
 
 
 def stands_in_next(links: Links, at: int) -> bool:
