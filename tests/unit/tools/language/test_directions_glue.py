@@ -255,3 +255,31 @@ def test_only_leases_are_left_out_in_a_sentence_of_their_own() -> None:
 )
 def test_a_statement_before_arithmetic_is_an_aside(question: str, asked: str) -> None:
     assert read(question).text == asked
+
+
+NOTES = {
+    "Acme term debt per the debt note FY2024": "Acme term debt FY2024",
+    "Acme term debt per the debt note": "Acme term debt",
+    "Acme revenue (Note 2) FY2024": "Acme revenue FY2024",
+    "Acme revenue, note 12, for fiscal 2024": "Acme revenue, for fiscal 2024",
+    "Acme net income (notes) in 2023": "Acme net income in 2023",
+    "Acme warranties from the notes to the consolidated financial statements FY2024": "Acme warranties FY2024",
+}
+NOTES_MEANT = [
+    "What is in note 5 of Acme's 2023 report?",
+    "Summarize note 12",
+    "How many 3.25% notes did Acme issue in 2023?",
+    "Acme's senior notes FY2024",
+    "Acme's debt (convertible notes) FY2024",
+    "What does note 7 say?",
+]
+
+
+@pytest.mark.parametrize(("question", "text"), NOTES.items())
+def test_the_note_that_a_figure_stands_in_is_left_out(question: str, text: str) -> None:
+    assert read(question).text == text
+
+
+@pytest.mark.parametrize("question", NOTES_MEANT)
+def test_a_note_that_is_asked_about_stays(question: str) -> None:
+    assert read(question).text == question
