@@ -139,4 +139,5 @@ FURTHER_SETS: tuple[tuple[str, str, tuple[str, ...], Callable[[], Awaitable[Repo
     ("thirtieth", "of the same companies, after the work on the twenty-ninth", ("fsds",), _of_todays("analyst30")),
     ("thirty-first", "of the same companies, after the work on the thirtieth", ("fsds",), _of_todays("analyst31")),
     ("thirty-second", "of the same companies, after the work on the thirty-first", ("fsds",), _of_todays("analyst32")),
+    ("thirty-third", "of the same companies, after the work on the thirty-second", ("fsds",), _of_todays("analyst33")),
 )
