@@ -11,6 +11,7 @@ from tools.language.mentions import Mention, Words
 from tools.text import phrase_key
 from tools.vocab.dictionary import load_dictionary
 from tools.vocab.loader import Formula, Metric
+from tools.vocab.totals import holds
 
 Link: TypeAlias = Literal[
     "share", "over", "minus", "plus", "to", "against", "list", "than", "covers", "covered", "exceeds", "",
@@ -77,13 +78,13 @@ class Links:
         for link in _PHRASES:
             if phrase in word_set("arithmetic", link):
                 return link
-        if phrase not in {"to", "in", "on", "against"}:
-            return ""
+        if phrase in word_set("arithmetic", "excluding") and holds(*(f.entry.key for f in self.figures[at : at + 2])):
+            return "minus"
         if phrase == "in":
             return "share" if self._in_percent() else ""
         if phrase == "on":
             return "over" if self.is_averaged(at) else ""
-        return "to" if phrase == "to" else "against"
+        return "to" if phrase == "to" else "against" if phrase == "against" else ""
 
     def is_averaged(self, at: int) -> bool:
         """Whether the next figure is a balance that is said to be averaged: "net income over average assets"."""

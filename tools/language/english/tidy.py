@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from tools.language.companies import CompanyFinder
-from tools.language.english.abbreviations import abbreviations
+from tools.language.english.shortened.abbreviations import abbreviations
+from tools.language.english.shortened.clipped import clipped
 from tools.language.english.changes import Edit, apply
 from tools.language.english.left_out.asker import asker
 from tools.language.english.left_out.causes import causes
@@ -110,6 +111,7 @@ def tidy(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
         lambda said: heard_names(said, finder, vocabulary),
         lambda said: names(said, finder, vocabulary),
         lambda said: abbreviations(said, finder, vocabulary),
+        lambda said: clipped(said, finder, vocabulary),
         lambda said: glued(said, finder, vocabulary),
         lambda said: misspelt(said, finder, vocabulary),
         lambda said: per_dollar(said, vocabulary),

@@ -1,0 +1,1 @@
+"""What a question abbreviates: words cut short, letters that stand for words."""
