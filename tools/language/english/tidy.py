@@ -4,8 +4,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from tools.language.companies import CompanyFinder
-from tools.language.english.shortened.abbreviations import abbreviations
-from tools.language.english.shortened.clipped import clipped
 from tools.language.english.changes import Edit, apply
 from tools.language.english.left_out.asker import asker
 from tools.language.english.left_out.causes import causes
@@ -33,6 +31,8 @@ from tools.language.english.rephrased.remarks import remarks
 from tools.language.english.rephrased.retaken import retaken
 from tools.language.english.rephrased.strung import strung
 from tools.language.english.rephrased.turned import turned
+from tools.language.english.shortened.abbreviations import abbreviations
+from tools.language.english.shortened.clipped import clipped
 from tools.language.english.spelling import misspelt
 from tools.language.english.words import amounts, dotted, joined, periods, short_words
 from tools.language.english.written_dates.dates import dates

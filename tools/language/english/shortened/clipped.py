@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from tools.language.companies import CompanyFinder
 from tools.language.english.changes import Edit, is_typed, open_tokens, windows
@@ -56,7 +57,7 @@ def _of_companies(text: str, finder: CompanyFinder) -> set[int]:
 
 def _is_plain(text: str, run: Sequence[Token], named: set[int]) -> bool:
     """Whether words stand side by side, full stops of abbreviations aside, and none is of a company's name."""
-    between = (text[one.end : other.start].lstrip(".") for one, other in zip(run, run[1:], strict=False))
+    between = (text[one.end : other.start].lstrip(".") for one, other in pairwise(run))
     return all(gap == " " for gap in between) and not any(token.start in named for token in run)
 
 
