@@ -45,20 +45,21 @@ def find_qualifiers(words: Words, figures: Sequence[Mention[Any]]) -> Iterator[Q
 
 
 def _explaining(words: Words, figures: Sequence[Mention[Any]]) -> Iterator[Qualifier]:
-    """The balances in a bracket behind a figure of a period, which only tell what it is spent on or comes from: "capex
-    (PP&E plus intangibles)"."""
+    """The balances in a bracket behind a figure of a period. Behind a flow of cash they tell only what it is spent on or
+    comes from, "capex (PP&E plus intangibles)"; behind an expense they may narrow it, "SG&A (cash)"."""
     for match in _BRACKET.finditer(words.text):
         inside = [one for one in figures if match.start() < words.starts[one.first] < match.end()]
         before = [one for one in figures if words.ends[one.end - 1] <= match.start()]
         spent = before[-1].entry if before else None
         flow = isinstance(spent, Metric) and (spent.period, spent.unit) == ("duration", "monetary")
+        known = isinstance(spent, Metric) and spent.statement == "cash_flow"
         balances = all(isinstance(one.entry, Metric) and one.entry.period == "instant" for one in inside)
         first = words.at(match.start() + 1) if inside else None
         asked = first is not None and words.keys[first] in word_set("qualifying", "asking")
         if flow and inside and balances and not asked:
             span = range(inside[0].first, inside[-1].end)
             joining = frozenset(at for at in span if words.keys[at] in word_set("qualifying", "joining"))
-            yield from (Qualifier(one, True, before[-1].first, one.end, joining) for one in inside)
+            yield from (Qualifier(one, known, before[-1].first, one.end, joining) for one in inside)
 
 
 def _is_held_against(words: Words, one: Mention[Any], other: Mention[Any]) -> bool:

@@ -13,7 +13,7 @@ from tools.language.figures import figure_names
 from tools.language.mentions import Words
 from tools.language.periods.question import find_periods
 from tools.language.periods.words import MONTH, NUMBERS, YEAR4, full_year
-from tools.vocab.loader import Vocabulary
+from tools.vocab.loader import Metric, Vocabulary
 
 _NUMBER = "|".join(NUMBERS)
 _YEAR = rf"(?:(?:fye? ?|fiscal (?:year )?|cy ?)?['’]?(?:{YEAR4}|(?<=['’yl ])\d\d))(?![\w%]|[.,]\d)"
@@ -36,6 +36,10 @@ _COUNTED = re.compile(
 )
 _FIRST = re.compile(
     rf"\b1st(?= (?:{_NUMBER}|\d{{1,2}}) ?(?:months?|mos?|m|weeks?|quarters?|qtrs?|years?|yrs?)\b)", re.IGNORECASE
+)
+# A balance "after Q1" is the one at its end.
+_AFTER = re.compile(
+    rf"\bafter (?=(?:the )?(?:(?:first|second|third|fourth|1st|2nd|3rd|4th) quarter|{_PERIOD}))", re.IGNORECASE
 )
 _WORD = r"[^\W_]+(?:[&'’-][^\W_]+)*"
 _HEAD = r"(?:fiscal year|year|yr|quarter|qtr|q)"
@@ -66,7 +70,7 @@ _YEAR_ENDS = re.compile(
 def loose_periods(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
     """Such periods as they are read; none within quotation marks."""
     quoted = [match.span() for match in QUOTED.finditer(text)]
-    for edit in (*_years(text), *_told_apart(text, vocabulary)):
+    for edit in (*_years(text), *_told_apart(text, vocabulary), *_ends(text, vocabulary)):
         if not any(start < edit.end and edit.start < end for start, end in quoted):
             yield edit
 
@@ -87,6 +91,16 @@ def _years(text: str) -> Iterator[Edit]:
             yield Edit(match.start(), match.end(), "", "function")
     for match in _FIRST.finditer(text):
         yield Edit(match.start(), match.end(), "first", "period")
+
+
+def _ends(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
+    """The period that a question's only balance is told after: what the balance is at its end."""
+    if not (match := _AFTER.search(text)):
+        return
+    names = figure_names(vocabulary)
+    meant = [figure for one in names.find(Words(text), "name") for figure in names.meant(one.entry)]
+    if len(meant) == 1 and isinstance(meant[0], Metric) and meant[0].period == "instant":
+        yield Edit(match.start(), match.end(), "at the end of ", "period")
 
 
 def _count(said: str) -> int:

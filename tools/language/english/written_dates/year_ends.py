@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from tools.language.english.changes import QUOTED, Edit
-from tools.language.periods.words import MONTH, ORDINAL, UP_TO, YEAR4
+from tools.language.periods.words import MONTH, ORDINAL, UP_TO, YEAR4, full_year
 from tools.months import MONTHS
 
 _DAY = r"(?P<{0}>\d{{1,2}})(?:st|nd|rd|th)?"
@@ -19,6 +19,11 @@ _YEAR_WITH_DAY = re.compile(
     rf"(?P<year>{YEAR4})"
     rf"(?:,? \(|, | [-–—] )(?:(?:at|on|ended|ending|to) )?(?:the )?(?:{_DAY.format('day')}(?: of)? (?P<month>{MONTH})"
     rf"|(?P<named>{MONTH}) {_DAY.format('last')})(?!,? (?:{YEAR4}|['’]\d))(?![\w'’-])\)?",
+    re.IGNORECASE,
+)
+# "fy mar-08", "FYE Mar '08": a year that is told by the month that it ended in.
+_YEAR_OF_MONTH = re.compile(
+    rf"\b(?:FYE?|fiscal(?: year)?) ?(?P<month>{MONTH})\.?[ -]?['’]?(?P<year>{YEAR4}|\d\d)(?![\w/-]|[.,]\d)",
     re.IGNORECASE,
 )
 # "the 30 of September 2023": a day with the article that only a spoken date has.
@@ -103,6 +108,8 @@ def _days(text: str) -> Iterator[Edit]:
     for match in _YEAR_WITH_DAY.finditer(text):
         day, month = match["day"] or match["last"], match["month"] or match["named"]
         yield Edit(match.start(), match.end(), f"year ended {month} {day} {match['year']}", "period")
+    for match in _YEAR_OF_MONTH.finditer(text):
+        yield Edit(match.start(), match.end(), f"year ended {match['month']} {full_year(match['year'])}", "period")
     for match in _THE_DAY.finditer(text):
         if match["of"] or match[0].lower().startswith("the"):
             yield Edit(match.start(), match.end(), f"{match['day']} ", "function")

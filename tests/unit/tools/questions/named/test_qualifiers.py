@@ -61,3 +61,23 @@ def test_figures_side_by_side_are_asked_for_both(read: Any) -> None:
 )  # fmt: skip
 def test_an_allowance_is_no_ratio_to_what_it_stands_against(read: Any, question: str, metrics: tuple[str, ...]) -> None:
     assert (read(question).metrics, read(question).unexplained) == (metrics, ())
+
+
+@pytest.mark.parametrize("question", ["Apple's SG&A (cash) in 2023", "Apple cost of sales (inventories) 2023"])
+def test_a_balance_in_brackets_may_narrow_an_expense(read: Any, question: str) -> None:
+    reading = read(question)
+    assert reading.unexplained
+    assert not answerable(reading)
+
+
+@pytest.mark.parametrize(
+    ("question", "metric"),
+    [
+        ("What did Apple actually pay in income taxes (cash, net) in 2023?", "income_taxes_paid"),
+        ("Apple income taxes FY23 (cash)", "income_taxes_paid"),
+        ("Apple interest (cash paid) 2023", "interest_paid"),
+        ("Apple's income taxes in 2023", "income_tax_expense"),
+    ],
+)
+def test_cash_in_brackets_behind_a_tax_is_what_was_paid(read: Any, question: str, metric: str) -> None:
+    assert (read(question).metrics, read(question).unexplained) == ((metric,), ())

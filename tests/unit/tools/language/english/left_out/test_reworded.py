@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.unit.tools.language.directed import read
 from tools.language.english.left_out.reworded import glues, reworded, rules
 
 GOLD = Path(__file__).parents[6] / "evals" / "gold"
@@ -105,3 +106,21 @@ def test_fragments_read_no_more_than_is_said(text: str) -> None:
     for table in ("reframed", "phrases", "rewordings", "deeds", "causes"):
         plain = reworded(plain, table)
     assert plain == text
+
+
+AWARDS = {
+    "How many stock options were exercisable at Acme in 2025?": "what was options exercisable at Acme in 2025?",
+    "How many RSUs did Acme grant in 2024?": "what was the share awards granted of Acme in 2024?",
+    "How many Acme RSUs vested in 2024?": "what was Acme RSUs vested in 2024?",
+    "How many of its RSUs were forfeited in 2024?": "what was its RSUs forfeited in 2024?",
+    "Acme RSUs unvested at year end": "Acme unvested RSUs at year end",
+    "Acme diluted eps, continuing ops only": "Acme diluted eps from continuing operations",
+    "Acme liabilities other than debt": "Acme liabilities excluding debt",
+    # options of another kind
+    "How many options does Acme have to refinance?": "How many options does Acme have to refinance?",
+}
+
+
+@pytest.mark.parametrize(("question", "plain"), AWARDS.items())
+def test_what_becomes_of_awards_is_said_as_its_figure_is_called(question: str, plain: str) -> None:
+    assert read(question).text == plain

@@ -7,6 +7,8 @@ from tools.language.english.written_dates.loose_periods import loose_periods
 from tools.vocab.loader import load_vocabulary
 
 READ = {
+    "accumulated deficit after Q1 of fiscal 2026": "accumulated deficit at the end of Q1 of fiscal 2026",
+    "its cash after the second quarter of 2024": "its cash at the end of the second quarter of 2024",
     "revenue 2o24": "revenue 2024",
     "revenue fy2o25": "revenue fy2025",
     "what did both spend in their fiscal 2025s": "what did both spend in their fiscal 2025",
@@ -23,6 +25,9 @@ READ = {
     "pg (year ends in june) revenue fy24": "pg revenue fy24",
 }
 KEPT = [
+    "revenue after Q2 2024",
+    "cash and revenue after Q2 2024",
+    "cash after paying dividends in 2024",
     "opex in the 2020s",
     "opex in 2023's first quarter",
     "revenue in its ipo year",

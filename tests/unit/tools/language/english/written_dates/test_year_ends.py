@@ -6,6 +6,8 @@ from tools.language.english.changes import apply
 from tools.language.english.written_dates.year_ends import year_ends
 
 ENDS = {
+    "net sales fy mar-08": "net sales year ended mar 2008",
+    "revenue FYE Mar '09": "revenue year ended Mar 2009",
     "inventory at the close of fiscal year 2023, 29 of January": "inventory year ended January 29 2023",
     "revenue, the 30 of September 2023": "revenue, 30 September 2023",
     "goodwill, jan 2026 YE": "goodwill, year ended jan 2026",
