@@ -45,8 +45,8 @@ def find_qualifiers(words: Words, figures: Sequence[Mention[Any]]) -> Iterator[Q
 
 
 def _explaining(words: Words, figures: Sequence[Mention[Any]]) -> Iterator[Qualifier]:
-    """The balances in a bracket behind a figure of a period. Behind a flow of cash they tell only what it is spent on or
-    comes from, "capex (PP&E plus intangibles)"; behind an expense they may narrow it, "SG&A (cash)"."""
+    """The balances in a bracket behind a figure of a period. Behind a flow of cash they tell only what it is spent
+    on or comes from, "capex (PP&E plus intangibles)"; behind an expense they may narrow it, "SG&A (cash)"."""
     for match in _BRACKET.finditer(words.text):
         inside = [one for one in figures if match.start() < words.starts[one.first] < match.end()]
         before = [one for one in figures if words.ends[one.end - 1] <= match.start()]
