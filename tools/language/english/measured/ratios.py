@@ -13,7 +13,7 @@ from tools.vocab.loader import Formula, Metric, Vocabulary
 
 Figure: TypeAlias = Mention[Metric | Formula | str]
 
-_MARK = re.compile(r":(?=\s)|\s[-–—]\s|[(]|[,;]? i\.?e\.?[, ]")
+_MARK = re.compile(r":(?=\s)|\?(?=\s+\w)|\s[-–—]\s|[(]|[,;]? i\.?e\.?[, ]")
 _COUNTS = {"diluted": "weighted_shares_diluted", "basic": "weighted_shares_basic"}
 _AT_BALANCE_SHEET = "shares_at_balance_sheet_date"
 _PER_SHARE = frozenset({"eps_diluted", "eps_basic"})

@@ -6,6 +6,7 @@ read as the one figure whose name consists of the same words; where two do, or a
 is. What a wording of `wordings.toml` says stays as well.
 """
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
@@ -29,6 +30,7 @@ _FEWEST = 2  # words of it that tell something
 _SHORT, _LONG = 3, 4  # letters of words that have no plural: "gas", "ties"
 _HISSING = ("xes", "ches", "shes", "sses")  # plurals by two letters
 _MOST = 48  # readings of one run
+_BRITISH = re.compile(r"(?<=[a-z]{3})is(?=(?:e[ds]?|ing|ation)$)")  # "unrecognised", "capitalisation"
 _GAPS = frozenset({" ", "-", " (", ") "})
 _SIGNS = frozenset(" -,()")  # between the words of a printed label
 
@@ -154,6 +156,8 @@ def _meant(key: str) -> Iterator[str]:
     """What a word may stand for beside itself."""
     yield from load_toml("loose_names.toml")["words"].get(key, ())
     yield from () if key in _list("spoken") else load_tidy()["shortened"].get(key, ())
+    if (american := _BRITISH.sub("iz", key)) != key:
+        yield american
 
 
 @lru_cache(maxsize=4)

@@ -30,6 +30,12 @@ _HYPHENED = re.compile(
 )
 # A month alone with two digits that can be a year: "liabilities jan 25".
 _ALONE = re.compile(rf"\b(?:{MONTH})[ -]?['’]?(?P<year>1[5-9]|2\d){_IS_YEAR}{_NO_RANGE}", re.IGNORECASE)
+# Two months with years as near as a comparison's, where no other year stands: "between Dec 09 and Mar 10".
+_OLD_PAIR = re.compile(
+    rf"\b(?:{MONTH})[ -]['’]?(?P<first>0\d|1[0-4]) (?:and|to|vs\.?|versus|through) (?:{MONTH})[ -]['’]?(?P<last>0\d|1[0-4])"
+    rf"(?![\w.%-]?\d|,? (?:19|20)\d\d|\w)",
+    re.IGNORECASE,
+)
 _SPOKEN = re.compile(rf"\b(?:{MONTH}) (?P<year>twenty[ -](?P<unit>{'|'.join(_UNITS)}))\b", re.IGNORECASE)
 _IN_NUMBERS = re.compile(
     r"(?<![\w./-])(?P<a>\d{1,2})(?P<sign>[./])(?P<b>\d{1,2})(?P=sign)(?P<year>20\d\d|\d\d)(?![\w/-])"
@@ -85,6 +91,10 @@ def _years(text: str, years: Sequence[int]) -> Iterator[Edit]:
                 yield Edit(start - (text[start - 1] in "'’"), match.end("year"), str(year), "period")
     for match in _HYPHENED.finditer(text):
         yield Edit(match.start("sign"), match.end("year"), f" {full_year(match['year'])}", "period")
+    for match in _OLD_PAIR.finditer(text) if not years else ():
+        if 0 <= int(match["last"]) - int(match["first"]) <= 1:
+            for name in ("first", "last"):
+                yield Edit(match.start(name), match.end(name), str(full_year(match[name])), "period")
     for match in _SPOKEN.finditer(text):
         year = 2021 + _UNITS.index(match["unit"].lower())
         yield Edit(match.start("year"), match.end("year"), str(year), "period")

@@ -73,7 +73,8 @@ _CALENDAR = re.compile(
 )
 # "at 6/25" is a month where no year of four digits is named; "6/25" by itself may be a day or a fraction.
 _MONTH_AND_YEAR = re.compile(
-    r"(?P<lead>\b(?:at|as of|as at|ended|ending|to|through|FYE|YE) )(?P<month>0?[1-9]|1[0-2])/(?P<year>1[5-9]|2\d)"
+    r"(?P<lead>\b(?:at|as of|as at|ended|ending|to|through|FYE|YE) )(?P<month>0?[1-9]|1[0-2])/"
+    r"(?P<year>1[5-9]|2\d|(?<=YE \d/)(?:0\d|1[0-4])|(?<=YE \d\d/)(?:0\d|1[0-4]))"
     r"(?![\w/]|[.,]\d)",
     re.IGNORECASE,
 )

@@ -108,6 +108,24 @@ def test_fragments_read_no_more_than_is_said(text: str) -> None:
     assert plain == text
 
 
+PLAIN = {
+    "What share of its 2024 net income did Acme return via dividends plus buybacks?": (
+        "what were Acme's dividends plus buybacks as a percentage of 2024 net income?"
+    ),
+    "How well did Acme's earnings convert to cash in 2024?": ("what was Acme's cash conversion in 2024?"),
+    "Acme PP&E purchases sitting in payables and accruals, end 2024": "Acme accrued capital expenditures, end 2024",
+    "Acme gross margin Q1 2025 - thin, in the 60s": "Acme gross margin Q1 2025",
+    "Acme DSO for 2024, so tell me what you get": "Acme DSO for 2024",
+    "Acme revenue in the 2010s": "Acme revenue in the 2010s",
+    "Acme net income Q1 2025 the way it reports it": "Acme net income Q1 2025 the way it reports it",
+}
+
+
+@pytest.mark.parametrize(("question", "plain"), PLAIN.items())
+def test_talk_around_a_figure_is_put_plainly(question: str, plain: str) -> None:
+    assert read(question).text == plain
+
+
 AWARDS = {
     "How many stock options were exercisable at Acme in 2025?": "what was options exercisable at Acme in 2025?",
     "How many RSUs did Acme grant in 2024?": "what was the share awards granted of Acme in 2024?",

@@ -8,6 +8,7 @@ from tools.language.periods.wording import clean
 from tools.vocab.loader import load_vocabulary
 
 MONTHS = {
+    "apple goodwill between Dec 09 and Mar 10": "apple goodwill at Dec 2009 versus at Mar 2010",
     "apple inventory at march 31st '25": "apple inventory at march 31st 2025",
     "apple total assets in june 25 vs june 24": "apple total assets at june 2025 vs june 2024",
     "meta equity: dec 22, dec 23, dec 24": "meta equity: at dec 2022, at dec 2023, at dec 2024",
@@ -23,6 +24,8 @@ MONTHS = {
     "apple total assets on 6/30/2024": "apple total assets on 2024-06-30",
 }
 KEPT = [
+    "apple inventory between Dec 09 and Mar 12",
+    "apple revenue from Oct 09 to Dec 10, 2023",
     "apple revenue for the year ended January 28, 2024",
     "apple revenue from jan 2024 to jan 2025",
     "apple inventory on 3/4/2024",

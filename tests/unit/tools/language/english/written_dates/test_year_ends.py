@@ -6,6 +6,7 @@ from tools.language.english.changes import apply
 from tools.language.english.written_dates.year_ends import year_ends
 
 ENDS = {
+    "days of inventory, FYE 3/10": "days of inventory, FYE March 2010",
     "net sales fy mar-08": "net sales year ended mar 2008",
     "revenue FYE Mar '09": "revenue year ended Mar 2009",
     "inventory at the close of fiscal year 2023, 29 of January": "inventory year ended January 29 2023",
