@@ -32,8 +32,8 @@ _HYPHENED = re.compile(
 _ALONE = re.compile(rf"\b(?:{MONTH})[ -]?['’]?(?P<year>1[5-9]|2\d){_IS_YEAR}{_NO_RANGE}", re.IGNORECASE)
 # Two months with years as near as a comparison's, where no other year stands: "between Dec 09 and Mar 10".
 _OLD_PAIR = re.compile(
-    rf"\b(?:{MONTH})[ -]['’]?(?P<first>0\d|1[0-4]) (?:and|to|vs\.?|versus|through) (?:{MONTH})[ -]['’]?(?P<last>0\d|1[0-4])"
-    rf"(?![\w.%-]?\d|,? (?:19|20)\d\d|\w)",
+    rf"\b(?:{MONTH})[ -]['’]?(?P<first>0\d|1[0-4]) (?:and|to|vs\.?|versus|through) "
+    rf"(?:{MONTH})[ -]['’]?(?P<last>0\d|1[0-4])(?![\w.%-]?\d|,? (?:19|20)\d\d|\w)",
     re.IGNORECASE,
 )
 _SPOKEN = re.compile(rf"\b(?:{MONTH}) (?P<year>twenty[ -](?P<unit>{'|'.join(_UNITS)}))\b", re.IGNORECASE)
