@@ -118,15 +118,6 @@ PLAIN = {
     "Acme DSO for 2024, so tell me what you get": "Acme DSO for 2024",
     "Acme revenue in the 2010s": "Acme revenue in the 2010s",
     "Acme net income Q1 2025 the way it reports it": "Acme net income Q1 2025 the way it reports it",
-}
-
-
-@pytest.mark.parametrize(("question", "plain"), PLAIN.items())
-def test_talk_around_a_figure_is_put_plainly(question: str, plain: str) -> None:
-    assert read(question).text == plain
-
-
-AWARDS = {
     "How many stock options were exercisable at Acme in 2025?": "what was options exercisable at Acme in 2025?",
     "How many RSUs did Acme grant in 2024?": "what was the share awards granted of Acme in 2024?",
     "How many Acme RSUs vested in 2024?": "what was Acme RSUs vested in 2024?",
@@ -139,6 +130,6 @@ AWARDS = {
 }
 
 
-@pytest.mark.parametrize(("question", "plain"), AWARDS.items())
-def test_what_becomes_of_awards_is_said_as_its_figure_is_called(question: str, plain: str) -> None:
+@pytest.mark.parametrize(("question", "plain"), PLAIN.items())
+def test_a_question_is_put_in_the_words_of_its_figure(question: str, plain: str) -> None:
     assert read(question).text == plain
