@@ -138,6 +138,10 @@ class Words:
         """The positions of the free words from `first` to `end`."""
         return [position for position in range(first, end) if position not in self.taken]
 
+    def is_claimed(self, first: int, end: int) -> bool:
+        """Whether no word of a stretch is free."""
+        return self.taken.issuperset(range(first, end))
+
     def before(self, position: int, skipped: frozenset[str]) -> int | None:
         """The position of the word before, leaving out taken words and those of `skipped`."""
         for earlier in range(position - 1, -1, -1):
