@@ -69,7 +69,9 @@ def _is_owned(
     """Whether the figure before `place` has an owner already ("Apple's purchases of Intel")."""
     [figure] = [figure for figure in figures if figure.end == place]
     owners = [company for company in earlier if company.end <= figure.first and words.is_possessive(company)]
-    return link in word_set("relations", "owning") and any(words.is_claimed(owner.end, figure.first) for owner in owners)
+    return link in word_set("relations", "owning") and any(
+        words.is_claimed(owner.end, figure.first) for owner in owners
+    )
 
 
 def unknown_figures(words: Words, figures: Sequence[Mention[Any]]) -> list[str]:

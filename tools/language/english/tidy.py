@@ -7,6 +7,7 @@ from tools.language.companies import CompanyFinder
 from tools.language.english.changes import Edit, apply
 from tools.language.english.left_out.asker import asker
 from tools.language.english.left_out.causes import causes
+from tools.language.english.left_out.comments import comments
 from tools.language.english.left_out.contrasts import contrasts
 from tools.language.english.left_out.other_line import other_line
 from tools.language.english.left_out.told_signs import told_signs
@@ -78,6 +79,7 @@ def tidy(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
         lambda said: letters(said, finder, vocabulary),
         lambda said: nicknames(said, finder, vocabulary),
         lambda said: asker(said, finder, vocabulary),
+        lambda said: comments(said, finder, vocabulary),
         numbered,
         signs,
         amounts,

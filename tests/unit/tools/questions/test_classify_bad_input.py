@@ -170,7 +170,8 @@ def test_forty_companies_are_each_loaded_or_said_not_to_be(read: Any, separator:
 REPEATED = [
     "a", "Q1 ", "2023-", "from 2020 to ", "first and ", "January 2023 to ", "the three months from ", "'", "FY'",
     "A.B.", "compared to the ", "AaBb ", "us-gaap:", "Apple's ", "revenue as a percent of ", "revenue/", "since ",
-    "LTV of Apple's ", "how many rsus ", "treas stock ", "due in 2027 ", "per the report ", "net of cash acquired ", "worried, ", "(PP&E) ", "the maturity table ",
+    "LTV of Apple's ", "how many rsus ", "treas stock ",
+    "due in 2027 ", "per the report ", "net of cash acquired ", "worried, ", "(PP&E) ", "the maturity table ",
     "revenue plus ", "difference between ", "between January 1 and ", "half ", "%", "Q1 2022 to ", "should i buy ",
     "a year ago ", "苹果", "(", "on the balance sheet ", "2023 revenue for ", "full year ", "\u200b", " ",
     "\n", " \n", "( ", "1.", "; ",

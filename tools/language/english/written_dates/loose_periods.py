@@ -39,7 +39,9 @@ _FIRST = re.compile(
 )
 # A balance "after Q1" is the one at its end.
 _AFTER = re.compile(
-    rf"\bafter (?=(?:the )?(?:(?:first|second|third|fourth|1st|2nd|3rd|4th) quarter|{_PERIOD}))", re.IGNORECASE
+    r"\bafter (?=(?:the )?(?:(?:first|second|third|fourth|1st|2nd|3rd|4th) quarter"
+    rf"(?: of (?:the )?{_YEAR})?|{_PERIOD})\s*(?:[?.!,;)]|$|and\b))",
+    re.IGNORECASE,
 )
 _WORD = r"[^\W_]+(?:[&'’-][^\W_]+)*"
 _HEAD = r"(?:fiscal year|year|yr|quarter|qtr|q)"

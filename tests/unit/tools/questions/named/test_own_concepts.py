@@ -18,7 +18,7 @@ REPORTED = (
     "aapl:DistributionOperatingExpenses",
     "us-gaap:ContractsRevenue",
     "us-gaap:OtherLiabilitiesNoncurrent",
-    f"{AWARDS}OptionsExercisesInPeriodTotalIntrinsicValue",
+    f"{AWARDS}OptionsOutstandingIntrinsicValue",
 )
 
 
@@ -48,9 +48,9 @@ async def _own(read: Read, finder: CompanyFinder, question: str, reported: Seque
         ("Apple distribution expenses, fiscal 2023", "DistributionOperatingExpenses", "distribution expenses"),
         ("Apple contract revenue 2023", "us-gaap:ContractsRevenue", "contract revenue"),
         (
-            "Intrinsic value of options exercised at Apple, 2023",
-            f"{AWARDS}OptionsExercisesInPeriodTotalIntrinsicValue",
-            "Intrinsic value of options exercised",
+            "Intrinsic value of options outstanding at Apple, 2023",
+            f"{AWARDS}OptionsOutstandingIntrinsicValue",
+            "Intrinsic value of options outstanding",
         ),
     ],
 )
