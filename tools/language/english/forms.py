@@ -28,6 +28,7 @@ _QUOTIENT = re.compile(r"\(([^()]*(?:/|\bover\b|\bdivided by\b)[^()]*)\)", re.IG
 _PARTING = re.compile(r"/|\bover\b|\bdivided by\b", re.IGNORECASE)
 _AVERAGING = frozenset({"year", "yr", "end", "ending", "closing", "avg", "average"})
 _PARTS = frozenset({"portion", "part", "piece", "bit", "only", "alone", "one", "ones", "version", "kind"})
+_PORTIONS = frozenset({"current", "noncurrent"})  # as the keys of the parts end
 _TIMES = frozenset({"x", "times", "365", "360", "100", "over", "divided", "by", "days"})
 
 _LONGEST = 2  # words that narrow a figure from behind
@@ -45,7 +46,8 @@ class Formed:
 
 def form_figures(words: Words, figures: Sequence[Figure], periods: Periods, vocabulary: Vocabulary) -> Formed:
     """Balances where a change of one is asked for, once what is said twice, and what a word behind them narrows."""
-    formed = Formed([_balance(words, figure, periods, vocabulary) for figure in figures])
+    parted = (_portion(words, figure, vocabulary) for figure in figures)
+    formed = Formed([_balance(words, figure, periods, vocabulary) for figure in parted])
     _refuse(words, formed)
     _spell(words, formed)
     _say_once(words, formed)
@@ -60,6 +62,21 @@ def form_figures(words: Words, figures: Sequence[Figure], periods: Periods, voca
 
 
 # ---- A change of a balance
+
+
+def _portion(words: Words, figure: Figure, vocabulary: Vocabulary) -> Figure:
+    """The part of a balance that an adjective before its name tells: "current operating leases"."""
+    place = figure.first - 1
+    said = (
+        words.keys[place] if place >= 0 and place not in words.taken and not words.between(place + 1, place + 1) else ""
+    )
+    if said not in _PORTIONS or isinstance(figure.entry, str):
+        return figure
+    part = vocabulary.metrics.get(f"{figure.entry.key}_{said}")
+    if part is None:
+        return figure
+    words.taken.add(place)
+    return Mention(part, place, figure.end)
 
 
 def _balance(words: Words, figure: Figure, periods: Periods, vocabulary: Vocabulary) -> Figure:
