@@ -8,6 +8,7 @@ from tools.language.disclosed.elements import asked_element, misread_tickers
 from tools.language.disclosed.extremes import asked_extreme, asks_for_part
 from tools.language.disclosed.facts import asked_facts, goes_before_figures, is_disclosed, is_of_another
 from tools.language.disclosed.halves import asked_halves
+from tools.language.disclosed.moved import asks_what_moved
 from tools.language.disclosed.told_in_text import (
     asked_deal,
     asked_effect,
@@ -113,7 +114,8 @@ def _of_one_company(reading: Classification, mentions: Mentions) -> Classificati
     if (of_effect := as_effect(reading, mentions)).effect is not None:
         return of_effect
     if reading.metrics and (effect := asked_effect(text)):
-        return of_text(reading, {"narrative_cues": (effect,), "unexplained": ()})
+        newest = {"fiscal_years": tuple(sorted(reading.fiscal_years)[-1:])} if asks_what_moved(text) else {}
+        return of_text(reading, {"narrative_cues": (effect,), "unexplained": (), "unused": (), **newest})
     if _asks_schedule(reading, text):
         return of_text(reading, {"narrative_cues": (text.split()[0].lower(),), "unexplained": ()})
     return _of_deal_beside(reading, text)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from tools.language.disclosed.disclosures import Disclosure, disclosure
 from tools.language.disclosed.facts import GAIN_OR_COST, Fact, asked_facts
 from tools.language.disclosed.halves import asked_halves
+from tools.language.disclosed.moved import asked_moved
 from tools.language.people.office_holders import asked_office
 from tools.language.people.roles import asked_appointed, asked_role, asks_how_often, role_holders
 from tools.language.queries.features import Wanted
@@ -30,6 +31,7 @@ from tools.search.quotes.named import asked_names
 from tools.search.quotes.pages import whole_pages
 from tools.search.quotes.told.facts import quote_facts
 from tools.search.quotes.told.halves import quote_halves
+from tools.search.quotes.told.moved import may_tell_moved, quote_moved
 from tools.search.quotes.told.roles import quote_appointed, quote_how_often, quote_roles
 
 _LAST = 4  # quarter of a year
@@ -59,6 +61,8 @@ async def told_at_place(
         return _at_place(quote_halves(halves, own, near))
     if (facts := asked_facts(question)) and not asked:
         return _at_place(await _of_facts(deps, reading, facts, wanted, passages))
+    if (told := await _of_moved(deps, question, wanted, passages)).quotes:
+        return _at_place(told)
     if (told := await _of_roles(deps, wanted, passages)).quotes:
         return _at_place(told)
     # Whoever holds an office need not be the one who was appointed to it in a year that is asked for.
@@ -106,6 +110,20 @@ async def _of_facts(
     if any(one.kind == GAIN_OR_COST for one in facts):
         near = [one for one in near if _is_of_period(one.passage.document, reading)]
     return quote_facts(facts, wanted, near)
+
+
+async def _of_moved(deps: Deps, question: str, wanted: Wanted, passages: Sequence[Candidate]) -> Told:
+    """What moved a figure, where that is asked for, in the reports that the best passages are of."""
+    companies = tuple(dict.fromkeys(one.passage.document.company for one in passages))
+    if (asked := asked_moved(question, companies)) is None:
+        return Told()
+
+    def tells(text: str) -> bool:
+        return may_tell_moved(asked, wanted, text)
+
+    return quote_moved(
+        asked, wanted, [*await whole_pages(deps.documents, passages), *await passages_that(deps, tells, passages)]
+    )
 
 
 def _is_of_period(document: Document, reading: Classification) -> bool:

@@ -17,7 +17,10 @@ QUOTIENTS = {
     # a cost's ratio is its share of revenue
     "Apple's R&D expense ratio in 2023": ("research_intensity",),
     "What was Apple's advertising cost ratio in 2023?": ("advertising_ratio",),
-    "Apple's selling and marketing expense ratio and gross margin 2023": ("selling_and_marketing_ratio", "gross_margin"),
+    "Apple's selling and marketing expense ratio and gross margin 2023": (
+        "selling_and_marketing_ratio",
+        "gross_margin",
+    ),
     "Apple's R&D expense ratio to gross profit 2023": ("research_to_gross_profit",),
     # a slash before a margin only lists
     "Apple's revenue/gross margin 2023": ("revenue", "gross_margin"),
