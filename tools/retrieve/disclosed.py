@@ -7,6 +7,7 @@ from tools.language.disclosed.disclosures import Disclosure, disclosure
 from tools.language.disclosed.facts import GAIN_OR_COST, Fact, asked_facts
 from tools.language.disclosed.halves import asked_halves
 from tools.language.disclosed.moved import asked_moved
+from tools.language.disclosed.proposals import asked_proposal
 from tools.language.people.office_holders import asked_office
 from tools.language.people.roles import asked_appointed, asked_role, asks_how_often, role_holders
 from tools.language.queries.features import Wanted
@@ -32,6 +33,7 @@ from tools.search.quotes.pages import whole_pages
 from tools.search.quotes.told.facts import quote_facts
 from tools.search.quotes.told.halves import quote_halves
 from tools.search.quotes.told.moved import may_tell_moved, quote_moved
+from tools.search.quotes.told.proposals import quote_proposal
 from tools.search.quotes.told.roles import quote_appointed, quote_how_often, quote_roles
 
 _LAST = 4  # quarter of a year
@@ -61,6 +63,10 @@ async def told_at_place(
         return _at_place(quote_halves(halves, own, near))
     if (facts := asked_facts(question)) and not asked:
         return _at_place(await _of_facts(deps, reading, facts, wanted, passages))
+    if (proposal := asked_proposal(question)) is not None:
+        told = quote_proposal(proposal, wanted, await whole_pages(deps.documents, passages))
+        if told.quotes:
+            return _at_place(told)
     if (told := await _of_moved(deps, question, wanted, passages)).quotes:
         return _at_place(told)
     if (told := await _of_roles(deps, wanted, passages)).quotes:

@@ -1,5 +1,7 @@
-"""What moved a figure: questions for the thing that did it, "which charge hurt earnings", and for the effect of one that
-was told before, "... and what was the effect on operating income"."""
+"""What moved a figure: questions for the thing that did it, "which charge hurt earnings", and for the effect of one.
+
+That was told before then: "... and what was the effect on operating income".
+"""
 
 import re
 from dataclasses import dataclass
