@@ -101,6 +101,7 @@ def _of_facts(reading: Classification, text: str, kinds: set[str]) -> Classifica
         "disclosure": "",
     }
     newest = tuple(sorted(reading.fiscal_years)[-1:])  # its report tells the year before as well
+    told |= {"not_loaded": ()} if is_of_another(facts) else {}
     return of_text(reading, {**told, "change": False, "extreme": None, "fiscal_years": newest})
 
 
