@@ -9,6 +9,7 @@ from tools.language.disclosed.extremes import asked_extreme, asks_for_part
 from tools.language.disclosed.facts import asked_facts, goes_before_figures, is_disclosed, is_of_another
 from tools.language.disclosed.halves import asked_halves
 from tools.language.disclosed.moved import asks_what_moved
+from tools.language.disclosed.notes import asked_registered
 from tools.language.disclosed.told_in_text import (
     asked_deal,
     asked_effect,
@@ -76,6 +77,9 @@ def _of_own_report(reading: Classification, mentions: Mentions) -> Classificatio
 def _of_event(reading: Classification, mentions: Mentions) -> Classification | None:
     """The reading as one of who has a role, of the two halves of an event, or of a deal; None where it is of none."""
     kinds, text = {one.kind for one in reading.problems}, mentions.words.text
+    if (registered := asked_registered(text)) and len(reading.tickers) == 1 and kinds <= OF_FIGURES:
+        told = {"narrative_cues": (registered.exchange or "registered",), "unexplained": (), "unused": ()}
+        return of_text(reading, {**told, "not_loaded": (), "change": False})
     if (role := asked_role(text)) and len(reading.tickers) == 1 and not kinds:
         return of_text(reading, {"narrative_cues": (said_role(role),), "unexplained": (), "unused": ()})
     halves = asked_halves(text) if len(reading.tickers) == 1 and kinds <= OF_FIGURES | _OF_DEALS else None

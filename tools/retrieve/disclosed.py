@@ -7,6 +7,7 @@ from tools.language.disclosed.disclosures import Disclosure, disclosure
 from tools.language.disclosed.facts import GAIN_OR_COST, Fact, asked_facts
 from tools.language.disclosed.halves import asked_halves
 from tools.language.disclosed.moved import asked_moved
+from tools.language.disclosed.notes import asked_beside, asked_registered, day_named
 from tools.language.disclosed.proposals import asked_proposal
 from tools.language.people.office_holders import asked_office
 from tools.language.people.roles import asked_appointed, asked_role, asks_how_often, role_holders
@@ -21,6 +22,7 @@ from tools.retrieve.read_through import (
     passages_on,
     passages_that,
     read_at_place,
+    read_cover,
     read_newest,
     read_signatures,
 )
@@ -33,6 +35,7 @@ from tools.search.quotes.pages import whole_pages
 from tools.search.quotes.told.facts import quote_facts
 from tools.search.quotes.told.halves import quote_halves
 from tools.search.quotes.told.moved import may_tell_moved, quote_moved
+from tools.search.quotes.told.notes import quote_registered, with_other_half
 from tools.search.quotes.told.proposals import quote_proposal
 from tools.search.quotes.told.roles import quote_appointed, quote_how_often, quote_roles
 
@@ -57,6 +60,8 @@ async def told_at_place(
         names = asked_names(question, reading, deps.vocabulary) if asked.starts else []
         # Another who is named must be in it: whether KPMG is the auditor is told, and who audits a subsidiary is not.
         return told if {*names} <= {term for quote in told.quotes for term in terms(quote.text)} else Told()
+    if (registered := asked_registered(question)) is not None:
+        return _at_place(quote_registered(registered, await read_cover(deps, passages, day_named(question))))
     if (halves := asked_halves(question)) is not None:
         own = [one.passage.document.company for one in passages]
         near = [*await whole_pages(deps.documents, passages), *await passages_on(deps, halves, own, passages)]
@@ -142,7 +147,7 @@ async def _of_roles(deps: Deps, wanted: Wanted, passages: Sequence[Candidate]) -
     """Who has the role that is asked for, or how often a vote is to be held; nothing where neither is asked."""
     if role := asked_role(wanted.text):
         naming = await passages_that(deps, lambda text: any(role_holders(text, role)), passages)
-        return quote_roles(role, wanted, naming)
+        return with_other_half(quote_roles(role, wanted, naming), asked_beside(wanted.text), role, naming)
     if asked_appointed(wanted.text):
         return quote_appointed(wanted, await whole_pages(deps.documents, passages))
     if asks_how_often(wanted.text):
