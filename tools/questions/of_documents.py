@@ -5,6 +5,7 @@ from tools.language.disclosed.agreements import asked_terms
 from tools.language.disclosed.disclosures import asked_disclosure, disclosure
 from tools.language.disclosed.effects import effect_on
 from tools.language.disclosed.elements import asked_element, misread_tickers
+from tools.language.disclosed.ends import asks_ending_and_more
 from tools.language.disclosed.extremes import asked_extreme, asks_for_part
 from tools.language.disclosed.facts import asked_facts, goes_before_figures, is_disclosed, is_of_another
 from tools.language.disclosed.halves import asked_halves
@@ -80,6 +81,8 @@ def _of_event(reading: Classification, mentions: Mentions) -> Classification | N
     if (registered := asked_registered(text)) and len(reading.tickers) == 1 and kinds <= OF_FIGURES:
         told = {"narrative_cues": (registered.exchange or "registered",), "unexplained": (), "unused": ()}
         return of_text(reading, {**told, "not_loaded": (), "change": False})
+    if asks_ending_and_more(_without(text, _companies(mentions))) and len(reading.tickers) == 1:
+        return of_text(reading, {"narrative_cues": (text.split()[0],), "not_loaded": (), "change": False})
     if (role := asked_role(text)) and len(reading.tickers) == 1 and not kinds:
         return of_text(reading, {"narrative_cues": (said_role(role),), "unexplained": (), "unused": ()})
     halves = asked_halves(text) if len(reading.tickers) == 1 and kinds <= OF_FIGURES | _OF_DEALS else None
@@ -188,6 +191,13 @@ def _of_deal(reading: Classification, mentions: Mentions) -> Classification | No
     if terms and reading.tickers and reading.unexplained and kinds <= OF_FIGURES | {UNCLEAR}:
         return of_text(reading, {"narrative_cues": (terms,)})
     return None
+
+
+def _without(text: str, names: list[str]) -> str:
+    """A text without names of companies."""
+    for name in names:
+        text = text.replace(name, " ")
+    return text
 
 
 def _has_own_figure(mentions: Mentions) -> bool:

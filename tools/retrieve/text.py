@@ -54,6 +54,7 @@ from tools.search.quotes.pages import MOST_PAGES, of_whole_year, pages_of, whole
 from tools.search.quotes.pick import pick_quotes
 from tools.search.quotes.reasons import answering, may_explain, quote_reasons
 from tools.search.quotes.spoken import as_spoken, spoken_first
+from tools.search.quotes.told.ends import led_by_halves
 from tools.search.quotes.told.parts import of_part, quote_part_reasons, quote_without
 from tools.search.search import Found, Ranked, rank_once
 from tools.search.single_flight import Once
@@ -194,6 +195,7 @@ class TextSteps:
                 quotes = of_part(part, quotes)
             if heard is not None:
                 quotes = as_spoken(quotes, heard, self.deps.embedder)
+            quotes = led_by_halves(self.question, quotes, passages, reason=found.wanted.reason)
             # A name beside no office answers nothing, nor does what never names whom or what is asked about.
             office, halves = (
                 asked_office(found.wanted.text),
