@@ -15,6 +15,7 @@ _DATED = re.compile(
     r"\b(?:of|dated|from|in|on|as of|signed|entered into)(?: (?:on|in|as of))?"
     r" (?:[A-Z][a-z]+ )?(?:\d{1,2},? )?(20\d\d)\b"
 )
+_AMOUNT = re.compile(r"[$€£¥] ?\d|\d ?%|\d,\d{3}|\d percent\b")
 _PROPER = re.compile(r"(?<!\w)[A-Z][\w&.-]*\w")
 _HALVES = re.compile(r",? and (?=(?:what|how|which|who|by)\b)", re.IGNORECASE)
 
@@ -50,6 +51,11 @@ class Ending:
         """Whether a text names the agreement: by all words of the question that tell which it is."""
         own = {term for name in companies for term in terms(name)}
         return (self.words - own) <= {*terms(text)}
+
+
+def states_share_or_amount(sentence: str) -> bool:
+    """Whether a sentence tells an amount, or a share in words as well: "21 percent"."""
+    return _AMOUNT.search(sentence) is not None
 
 
 @lru_cache(maxsize=256)

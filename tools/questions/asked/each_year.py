@@ -1,13 +1,9 @@
 """Yes or no for all of several years: "has revenue grown every year", "have dividends been growing over 2020-2022"."""
 
-import re
-from functools import cache
-
-from tools.language.english.asked import asks_which_way, offers_choice, wordings
+from tools.language.english.asked import asks_which_way, in_each, offers_choice, wordings
 from tools.models.questions import MOVES, Asked, Classification, Relation
 from tools.questions.asked.pieces import SIGNS, Told, of_loss, over_time, own_ends, quantity, relations
 from tools.questions.reading import Reading
-from tools.vocab.loader import load_toml
 
 _FEWEST = 3  # years from which "has been growing" is asked of each
 _TWO = 2
@@ -19,9 +15,9 @@ def in_each_year(slots: Classification, text: str, reading: Reading) -> Told | N
     if not over_time(slots) or slots.fiscal_quarters or slots.periods or own_ends(slots) or slots.open_end:
         return None
     count = len(slots.fiscal_years) or slots.newest
-    each, going_on = _pattern("each").search(text), _pattern("going_on").search(text)
-    listed = _pattern("listed").search(text)
-    if not _pattern("opens").search(text) or _pattern("refusing").search(text) or offers_choice(text):
+    each, going_on = in_each("each").search(text), in_each("going_on").search(text)
+    listed = in_each("listed").search(text)
+    if not in_each("opens").search(text) or in_each("refusing").search(text) or offers_choice(text):
         return None
     if quantity(text, reading) is not None or asks_which_way(text):
         return None
@@ -45,8 +41,3 @@ def _years(slots: Classification, relation: Relation, *, listed: bool) -> tuple[
 
 def _spans(text: str) -> list[str]:
     return [match[0] for match in wordings("figures", "spanning").finditer(text)]
-
-
-@cache
-def _pattern(name: str) -> re.Pattern[str]:
-    return re.compile(load_toml("asked_for.toml")["in_each"][name], re.IGNORECASE)

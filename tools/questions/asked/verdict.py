@@ -13,6 +13,7 @@ from tools.language.english.asked import (
     is_share_of,
     multiplying,
     names_move,
+    spans_years,
     wordings,
 )
 from tools.language.english.compared_change import outpaced
@@ -37,7 +38,6 @@ from tools.text import tokenise
 _AS_MOVE: Mapping[Relation, Relation] = {"above": "up", "below": "down"}
 _NAME = re.compile(r"\w+")
 _YEAR_BEFORE = re.compile(PRIOR_YEAR, re.IGNORECASE)
-_OVER_YEARS = re.compile(r"\bover (?:the )?(?:fiscal |fy ?)?(?:years? )?(?:19|20)\d\d\b", re.IGNORECASE)
 _TAX = "income_tax_expense"  # what is paid of it is another figure
 _BREAK = r"(?:^|[,;:(—–]|\s-|\b(?:that|and)\b)\s*"
 
@@ -111,11 +111,7 @@ def _of_body(slots: Classification, body: str, text: str, reading: Reading, *, c
 def _relations(body: str, number: Quantity | None, *, claimed: bool) -> dict[Relation, list[str]]:
     """The relations that the words tell; where they tell none, whether a figure moved at all."""
     found = relations(body)
-    if (
-        MOVES & found.keys()
-        and _OVER_YEARS.search(body)
-        and {one.lower() for one in found.get("above", ())} == {"over"}
-    ):
+    if MOVES & found.keys() and spans_years(body) and {one.lower() for one in found.get("above", ())} == {"over"}:
         del found["above"]  # "has it grown over 2020-2022"
     moved = asks_if_moved(body) if claimed and not found and number is None else None
     return {"changed": [moved]} if moved else found

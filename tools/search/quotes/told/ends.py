@@ -1,19 +1,17 @@
 """Until when an agreement holds, by the sentence that has its date."""
 
-import re
 from collections.abc import Sequence
 
-from tools.language.disclosed.ends import Ending, asked_ending, names_shared, second_half
+from tools.language.disclosed.ends import Ending, asked_ending, names_shared, second_half, states_share_or_amount
 from tools.language.terms import terms
 from tools.models.passages import Quote
 from tools.search.order.ranker import Candidate
 from tools.search.quotes.cite import quote_words
-from tools.search.quotes.units import STATED, Unit, units_of
+from tools.search.quotes.units import Unit, units_of
 from tools.search.quotes.ways import likely_by
 
 _MOST, _ALONE = 4, 2  # quotations, and those where nothing else is asked for
 _SHARED = 0.4  # share of a half's words that the sentence on it has
-_AMOUNT = re.compile(rf"{STATED.pattern}|\d percent\b")
 _BEFORE = 2  # sentences before one, in which the agreement may be named
 
 
@@ -56,12 +54,12 @@ def with_second_half(
     asked = {*terms(half)}
     if names and quotes:
         units = [unit for place, one in enumerate(candidates) for unit in units_of(one, place)]
-        own = [one for one in units if names <= one.words and _AMOUNT.search(one.text) and not one.is_row]
+        own = [one for one in units if names <= one.words and states_share_or_amount(one.text) and not one.is_row]
         unit = max(own, key=lambda one: len(asked & one.words), default=None)
         if unit is None or len(asked & unit.words) < _SHARED * len(asked):
             return [quotes[0]]
         return [quotes[0], quote_words(unit.candidate, unit.text, likely_by("disclosure"))]
-    told = [one for one in quotes[1:] if _AMOUNT.search(one.text)]
+    told = [one for one in quotes[1:] if states_share_or_amount(one.text)]
     best = max(told, key=lambda one: len(asked & {*terms(one.text)}), default=None)
     if best is None or len(asked & {*terms(best.text)}) < _SHARED * len(asked):
         return [*quotes]

@@ -1,11 +1,10 @@
 """Why a part's figure moved, where its own sentence says so; and how a figure moved without what drove it."""
 
-import re
 from collections.abc import Collection, Iterator, Sequence
-from functools import cache
 
 from tools.language.queries.features import before_reason, gives_reason, is_hedged, tells_move
 from tools.language.queries.moved_ways import moves_another_way
+from tools.language.queries.without import part_rule
 from tools.language.speech import spoken_to_reader
 from tools.language.terms import joined_terms, terms
 from tools.models.passages import Quote
@@ -13,7 +12,6 @@ from tools.search.order.ranker import Candidate
 from tools.search.quotes.cite import Told, quote_words
 from tools.search.quotes.units import STATED, Unit, units_of
 from tools.search.quotes.ways import likely_by
-from tools.vocab.loader import load_toml
 
 _ABOVE = 2  # rows above a sentence, in which what it is of may be named
 _NEAR = 2  # sentences before one that tells how a figure moved without something, in which that is told of
@@ -25,7 +23,7 @@ _ENDS = (".", "!", "?", "”", '"')
 def is_about(part: Collection[str], sentence: str) -> bool:
     """Whether a sentence has a part, by its terms, in what it tells before it gives a reason, and not set aside."""
     told = before_reason(sentence) or sentence
-    return {*part} <= {*terms(_pattern("aside").sub(" ", told))}
+    return {*part} <= {*terms(part_rule("aside").sub(" ", told))}
 
 
 def of_part(part: Collection[str], quotes: Sequence[Quote]) -> list[Quote]:
@@ -46,7 +44,7 @@ def quote_part_reasons(
                 continue
             if moves_another_way(question, said):
                 continue
-            if _pattern("bare").search(said) and len((before_reason(said) or "").split()) <= _BARE:
+            if part_rule("bare").search(said) and len((before_reason(said) or "").split()) <= _BARE:
                 above = units[max(0, at - _ABOVE) : at]
                 if any(row.is_row and {*part} <= row.words for row in above):
                     return _told([*_to_its_end(units[at:]), *above])
@@ -63,7 +61,7 @@ def quote_without(names: Sequence[str], years: Collection[int], candidates: Sequ
         units = [unit for unit in units_of(one, place) if not unit.is_row]
         for at, unit in enumerate(units):
             said = " ".join(unit.text.split())
-            found = _pattern("excluded").search(said)
+            found = part_rule("excluded").search(said)
             if found is None or not (STATED.search(said) and tells_move(said) and _leads(names, said[found.end() :])):
                 continue
             thing = {*terms(found["thing"])}
@@ -94,8 +92,3 @@ def _to_its_end(units: Sequence[Unit]) -> Iterator[Unit]:
 
 def _told(units: Sequence[Unit]) -> Told:
     return Told([quote_words(one.candidate, one.text, likely_by("reasons")) for one in units], way="reasons")
-
-
-@cache
-def _pattern(name: str) -> re.Pattern[str]:
-    return re.compile(load_toml("search.toml")["part_reasons"][name], re.IGNORECASE)
