@@ -15,6 +15,7 @@ from tools.answer.leads.values import (
     computed_fact,
     fits,
     holds,
+    holds_in_any,
     holds_in_each,
     level,
     limit_shown,
@@ -224,7 +225,10 @@ def _write_verdict(text: AnswerText, lead: Lead, operands: Sequence[AnswerFact])
 
 def _write_each(text: AnswerText, lead: Lead, operands: Sequence[AnswerFact]) -> None:
     """Yes or no for all of several years, with the figure of each."""
-    text.add("Yes, in each year: " if lead.verdict else "No, not in each year: ")
+    some = lead.relation is not None and holds_in_any(lead.relation, operands)
+    text.add(
+        "Yes, in each year: " if lead.verdict else f"No, {'not in each year' if some else 'in none of the years'}: "
+    )
     _figure_of(text, operands[0])
     for before, fact in pairwise(operands):
         moved = lead.relation in MOVES

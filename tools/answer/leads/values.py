@@ -92,6 +92,13 @@ def holds_in_each(relation: Relation, operands: Sequence[AnswerFact]) -> bool:
     return all(holds(relation, [later, earlier], None) for earlier, later in pairwise(operands))
 
 
+def holds_in_any(relation: Relation, operands: Sequence[AnswerFact]) -> bool:
+    """Whether a figure moved so from any of several periods to the next one, or was so in any of them."""
+    if relation in {"positive", "negative"}:
+        return any(holds(relation, [one], None) for one in operands)
+    return any(holds(relation, [later, earlier], None) for earlier, later in pairwise(operands))
+
+
 def level(operands: Sequence[AnswerFact]) -> bool:
     """Whether two figures are equal."""
     return operands[0].value == operands[1].value
