@@ -8,6 +8,7 @@ from datetime import date
 from functools import cache, lru_cache
 from typing import Any
 
+from tools.language.people.roles import asked_role
 from tools.months import MONTH_NUMBERS
 from tools.vocab.loader import load_toml
 
@@ -109,7 +110,8 @@ def notes_named(text: str) -> Iterator[Note]:
 def asked_beside(question: str) -> tuple[str, bool] | None:
     """The other half of a question for who has a role, and whether it asks which notes are covered."""
     parts = [part.strip(" ,.?") for part in _pattern("half").split(" ".join(question.split()))]
-    return (parts[0], _pattern("covered").search(parts[0]) is not None) if len(parts) == _HALVES else None
+    other = next((part for part in parts if not asked_role(part)), None)
+    return (other, _pattern("covered").search(other) is not None) if other and len(parts) == _HALVES else None
 
 
 def _alike(exchange: str) -> str:

@@ -64,6 +64,7 @@ def test_the_notes_of_an_agreement_and_the_other_half_of_a_question() -> None:
     asked = asked_beside("Which note coupons and maturities are covered, and which bank is trustee?")
     assert asked == ("Which note coupons and maturities are covered", True)
     assert asked_beside("Where was it signed, and which bank is trustee?") == ("Where was it signed", False)
+    assert asked_beside("Which bank is trustee, and what is it paid?") == ("what is it paid", False)
     assert asked_beside("Which bank is trustee?") is None
 
 
