@@ -55,7 +55,7 @@ async def test_the_part_of_a_question_for_the_year_before_is_told_by_the_year_th
     assert (told.opening, [one.text for one in told.quotes]) == ("Yes.", [SAID])
 
 
-ROWS = "Revenue (in millions)\n2022\n2021\nGarden\n$42,794\n$47,830\nPaint\n$3,200\n$3,100\nTotal revenue\n$45,994\n$50,930"
+ROWS = "Revenue (in millions)\n2022\n2021\nGarden\n$42,794\n$47,830\nPaint\n$3,200\n$3,100\nTotal\n$45,994\n$50,930"
 
 
 async def test_no_row_tells_why() -> None:
