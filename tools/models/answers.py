@@ -91,7 +91,8 @@ class Lead(Model):
 
     `operands` are the facts that it is told from, in the order in which they are told, `result` the fact that they come
     to. Of an extreme, `end` is the one that is told, by `growth` or by the value; `remarks` say what was left out.
-    `either` tells that the question asks which way a figure went, so that no yes or no answers it.
+    `either` tells that the question asks which way a figure went, so that no yes or no answers it, `each` that it asks
+    whether it went so in all of several years, which stand in their order.
     """
 
     kind: AskedKind | Literal["extreme"]
@@ -101,6 +102,7 @@ class Lead(Model):
     limit: Limit | None = None
     verdict: bool | None = None
     either: bool = False
+    each: bool = False
     end: Literal["highest", "lowest"] | None = None
     of: Literal["company", "year", "quarter"] | None = None
     growth: bool = False

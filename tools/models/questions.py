@@ -59,7 +59,7 @@ class Asked(Model):
 
     `periods` are those that are set against each other, as the question orders them. `everyone` tells that all loaded
     companies are meant, `either` that one way or the other is asked for, and no yes or no; `year_before` that the one
-    period is set against the year before, which no slot names.
+    period is set against the year before, which no slot names, and `each` that it is asked of all of several years.
     """
 
     kind: AskedKind
@@ -69,6 +69,7 @@ class Asked(Model):
     everyone: bool = False
     either: bool = False
     year_before: bool = False
+    each: bool = False
 
 
 class Extreme(Model):

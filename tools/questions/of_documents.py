@@ -5,9 +5,12 @@ from tools.language.disclosed.agreements import asked_terms
 from tools.language.disclosed.disclosures import asked_disclosure, disclosure
 from tools.language.disclosed.effects import effect_on
 from tools.language.disclosed.elements import asked_element, misread_tickers
+from tools.language.disclosed.ends import asks_ending_and_more
 from tools.language.disclosed.extremes import asked_extreme, asks_for_part
 from tools.language.disclosed.facts import asked_facts, goes_before_figures, is_disclosed, is_of_another
 from tools.language.disclosed.halves import asked_halves
+from tools.language.disclosed.moved import asks_what_moved
+from tools.language.disclosed.notes import asked_registered
 from tools.language.disclosed.told_in_text import (
     asked_deal,
     asked_effect,
@@ -75,6 +78,11 @@ def _of_own_report(reading: Classification, mentions: Mentions) -> Classificatio
 def _of_event(reading: Classification, mentions: Mentions) -> Classification | None:
     """The reading as one of who has a role, of the two halves of an event, or of a deal; None where it is of none."""
     kinds, text = {one.kind for one in reading.problems}, mentions.words.text
+    if (registered := asked_registered(text)) and len(reading.tickers) == 1 and kinds <= OF_FIGURES:
+        told = {"narrative_cues": (registered.exchange or "registered",), "unexplained": (), "unused": ()}
+        return of_text(reading, {**told, "not_loaded": (), "change": False})
+    if asks_ending_and_more(_without(text, _companies(mentions))) and len(reading.tickers) == 1:
+        return of_text(reading, {"narrative_cues": (text.split()[0],), "not_loaded": (), "change": False})
     if (role := asked_role(text)) and len(reading.tickers) == 1 and not kinds:
         return of_text(reading, {"narrative_cues": (said_role(role),), "unexplained": (), "unused": ()})
     halves = asked_halves(text) if len(reading.tickers) == 1 and kinds <= OF_FIGURES | _OF_DEALS else None
@@ -100,6 +108,7 @@ def _of_facts(reading: Classification, text: str, kinds: set[str]) -> Classifica
         "disclosure": "",
     }
     newest = tuple(sorted(reading.fiscal_years)[-1:])  # its report tells the year before as well
+    told |= {"not_loaded": ()} if is_of_another(facts) else {}
     return of_text(reading, {**told, "change": False, "extreme": None, "fiscal_years": newest})
 
 
@@ -113,7 +122,8 @@ def _of_one_company(reading: Classification, mentions: Mentions) -> Classificati
     if (of_effect := as_effect(reading, mentions)).effect is not None:
         return of_effect
     if reading.metrics and (effect := asked_effect(text)):
-        return of_text(reading, {"narrative_cues": (effect,), "unexplained": ()})
+        newest = {"fiscal_years": tuple(sorted(reading.fiscal_years)[-1:])} if asks_what_moved(text) else {}
+        return of_text(reading, {"narrative_cues": (effect,), "unexplained": (), "unused": (), **newest})
     if _asks_schedule(reading, text):
         return of_text(reading, {"narrative_cues": (text.split()[0].lower(),), "unexplained": ()})
     return _of_deal_beside(reading, text)
@@ -181,6 +191,13 @@ def _of_deal(reading: Classification, mentions: Mentions) -> Classification | No
     if terms and reading.tickers and reading.unexplained and kinds <= OF_FIGURES | {UNCLEAR}:
         return of_text(reading, {"narrative_cues": (terms,)})
     return None
+
+
+def _without(text: str, names: list[str]) -> str:
+    """A text without names of companies."""
+    for name in names:
+        text = text.replace(name, " ")
+    return text
 
 
 def _has_own_figure(mentions: Mentions) -> bool:

@@ -6,6 +6,9 @@ from dataclasses import replace
 from tools.language.disclosed.disclosures import Disclosure, disclosure
 from tools.language.disclosed.facts import GAIN_OR_COST, Fact, asked_facts
 from tools.language.disclosed.halves import asked_halves
+from tools.language.disclosed.moved import asked_moved
+from tools.language.disclosed.notes import asked_beside, asked_registered, day_named
+from tools.language.disclosed.proposals import asked_proposal
 from tools.language.people.office_holders import asked_office
 from tools.language.people.roles import asked_appointed, asked_role, asks_how_often, role_holders
 from tools.language.queries.features import Wanted
@@ -19,6 +22,7 @@ from tools.retrieve.read_through import (
     passages_on,
     passages_that,
     read_at_place,
+    read_cover,
     read_newest,
     read_signatures,
 )
@@ -30,6 +34,9 @@ from tools.search.quotes.named import asked_names
 from tools.search.quotes.pages import whole_pages
 from tools.search.quotes.told.facts import quote_facts
 from tools.search.quotes.told.halves import quote_halves
+from tools.search.quotes.told.moved import may_tell_moved, quote_moved
+from tools.search.quotes.told.notes import quote_registered, with_other_half
+from tools.search.quotes.told.proposals import quote_proposal
 from tools.search.quotes.told.roles import quote_appointed, quote_how_often, quote_roles
 
 _LAST = 4  # quarter of a year
@@ -53,12 +60,20 @@ async def told_at_place(
         names = asked_names(question, reading, deps.vocabulary) if asked.starts else []
         # Another who is named must be in it: whether KPMG is the auditor is told, and who audits a subsidiary is not.
         return told if {*names} <= {term for quote in told.quotes for term in terms(quote.text)} else Told()
+    if (registered := asked_registered(question)) is not None:
+        return _at_place(quote_registered(registered, await read_cover(deps, passages, day_named(question))))
     if (halves := asked_halves(question)) is not None:
         own = [one.passage.document.company for one in passages]
         near = [*await whole_pages(deps.documents, passages), *await passages_on(deps, halves, own, passages)]
         return _at_place(quote_halves(halves, own, near))
     if (facts := asked_facts(question)) and not asked:
         return _at_place(await _of_facts(deps, reading, facts, wanted, passages))
+    if (proposal := asked_proposal(question)) is not None:
+        told = quote_proposal(proposal, wanted, await whole_pages(deps.documents, passages))
+        if told.quotes:
+            return _at_place(told)
+    if (told := await _of_moved(deps, question, wanted, passages)).quotes:
+        return _at_place(told)
     if (told := await _of_roles(deps, wanted, passages)).quotes:
         return _at_place(told)
     # Whoever holds an office need not be the one who was appointed to it in a year that is asked for.
@@ -108,6 +123,20 @@ async def _of_facts(
     return quote_facts(facts, wanted, near)
 
 
+async def _of_moved(deps: Deps, question: str, wanted: Wanted, passages: Sequence[Candidate]) -> Told:
+    """What moved a figure, where that is asked for, in the reports that the best passages are of."""
+    companies = tuple(dict.fromkeys(one.passage.document.company for one in passages))
+    if (asked := asked_moved(question, companies)) is None:
+        return Told()
+
+    def tells(text: str) -> bool:
+        return may_tell_moved(asked, wanted, text)
+
+    return quote_moved(
+        asked, wanted, [*await whole_pages(deps.documents, passages), *await passages_that(deps, tells, passages)]
+    )
+
+
 def _is_of_period(document: Document, reading: Classification) -> bool:
     """Whether a document is of the quarters that are asked for; of a whole year, where none is."""
     quarter = document.fiscal_quarter or 0
@@ -118,7 +147,7 @@ async def _of_roles(deps: Deps, wanted: Wanted, passages: Sequence[Candidate]) -
     """Who has the role that is asked for, or how often a vote is to be held; nothing where neither is asked."""
     if role := asked_role(wanted.text):
         naming = await passages_that(deps, lambda text: any(role_holders(text, role)), passages)
-        return quote_roles(role, wanted, naming)
+        return with_other_half(quote_roles(role, wanted, naming), asked_beside(wanted.text), role, naming)
     if asked_appointed(wanted.text):
         return quote_appointed(wanted, await whole_pages(deps.documents, passages))
     if asks_how_often(wanted.text):

@@ -4,6 +4,7 @@ The best passages of a search need not have it.
 """
 
 from collections.abc import Callable, Collection, Iterable, Sequence
+from datetime import date
 
 from tools.language.disclosed.disclosures import Disclosure
 from tools.language.disclosed.halves import Halves
@@ -16,6 +17,7 @@ from tools.search.order.ranker import Candidate
 from tools.text import name_key
 from tools.vocab.loader import load_words
 
+_LATEST = 10  # days that a report is dated behind what it reports
 _COVER = 8  # passages that a document's cover may take
 _BESIDE = 4  # passages before and after one that speaks of such cases
 _MOST_DOCUMENTS = 3  # that are read through for an event
@@ -39,6 +41,18 @@ async def read_at_place(
     sections = await deps.documents.sections(document.doc_id)
     own = {one.section_id for one in sections if (document.doc_type, one.item) in asked.items}
     return await _passages(deps, (one.chunk_id for one in chunks if one.section_id in own))
+
+
+async def read_cover(deps: Deps, passages: Sequence[Candidate], day: date | None) -> list[Candidate]:
+    """The cover of the report that the best passages are of; where one of a day is asked for, of the last one before
+    that, and none of another day."""
+    documents = list({one.passage.document.doc_id: one.passage.document for one in passages}.values())
+    if day is not None:
+        ages = [((day - when).days, one) for one in documents if (when := one.filed or one.period_end) is not None]
+        own = [(age, one) for age, one in ages if 0 <= age <= _LATEST]
+        documents = [min(own, key=lambda aged: aged[0])[1]] if own else []
+    chunks = (await deps.documents.chunks(documents[0].doc_id))[:_COVER] if documents else []
+    return await _passages(deps, (one.chunk_id for one in chunks))
 
 
 async def read_signatures(deps: Deps, reading: Classification, passages: Sequence[Candidate]) -> list[Candidate]:

@@ -16,6 +16,7 @@ from tools.language.disclosed.parts_named import part_terms
 from tools.language.people.office_holders import asked_office
 from tools.language.printed.votes import asked_votes, votes_search
 from tools.language.queries.features import Wanted, line_names, read_wanted
+from tools.language.queries.without import asks_without
 from tools.models.answers import Step
 from tools.models.filters import Filters
 from tools.models.passages import Quote, TextSearch, Worked
@@ -53,6 +54,8 @@ from tools.search.quotes.pages import MOST_PAGES, of_whole_year, pages_of, whole
 from tools.search.quotes.pick import pick_quotes
 from tools.search.quotes.reasons import answering, may_explain, quote_reasons
 from tools.search.quotes.spoken import as_spoken, spoken_first
+from tools.search.quotes.told.ends import led_by_halves
+from tools.search.quotes.told.parts import of_part, quote_part_reasons, quote_without
 from tools.search.search import Found, Ranked, rank_once
 from tools.search.single_flight import Once
 from tools.search.trees.models import TreeResults
@@ -188,8 +191,11 @@ class TextSteps:
             first = first if heard is None else first[:_SPOKEN]
             quotes = await pick_quotes(found.wanted, first, self.deps.embedder, spread=spread)
             quotes = answering(self.reading, quotes) if found.wanted.reason else quotes
+            if part := self._part(found.wanted):
+                quotes = of_part(part, quotes)
             if heard is not None:
                 quotes = as_spoken(quotes, heard, self.deps.embedder)
+            quotes = led_by_halves(self.question, quotes, passages, reason=found.wanted.reason)
             # A name beside no office answers nothing, nor does what never names whom or what is asked about.
             office, halves = (
                 asked_office(found.wanted.text),
@@ -250,10 +256,17 @@ class TextSteps:
         moved = figures_explained(reading, self.deps.vocabulary, self.question)
         if wanted.reason and moved.metrics:
             by_management = [one for one in passages if is_management(one.passage)]
-            told = await told_reasons(self.deps, reading, moved, by_management)
+            own = (*line_names(moved.metrics, self.deps.vocabulary), *moved.names)
+            if asks_without(self.question):
+                told = quote_without(own, reading.fiscal_years[-1:], await self._whole(by_management))
+                if told.quotes:
+                    return told
+            told = await told_reasons(self.deps, reading, moved, by_management, self.question)
+            if not told.quotes and (part := moved.part.split()):
+                told = quote_part_reasons(part, own, self.question, await self._whole(by_management))
             if told.quotes:
                 return told
-            names = names_asked((*line_names(moved.metrics, self.deps.vocabulary), *moved.names), moved.part)
+            names = names_asked(own, moved.part)
             return replace(quote_reasons(names, await self._whole(by_management), reading.fiscal_years), way="reasons")
         if wanted.summary and not reading.metrics:
             return await told_topic(self.deps, reading, wanted, passages)

@@ -1,5 +1,6 @@
 """What the vocabulary's formulas are made of: which one combines two figures, which figures one averages."""
 
+import re
 from decimal import Decimal
 from functools import cached_property, lru_cache
 from typing import Literal, TypeAlias
@@ -8,6 +9,7 @@ from tools.vocab.expressions import Call, Constant, Name, Node, Operation, calls
 from tools.vocab.loader import Vocabulary
 from tools.vocab.needs import needed
 
+_CHANGE = re.compile(r"(?P<base>\w+) - prior\((?P=base)\)")
 _ENDS = 2  # balances that an average of a year is made of: at its beginning and at its end
 
 Sign: TypeAlias = Literal["+", "-", "*", "/"]
@@ -54,6 +56,12 @@ class Formulas:
             [operand] = node.operands
             return operand.text if isinstance(operand, Name) else None
         return None
+
+    def changes(self, formula: str) -> str | None:
+        """The figure of whose change on the year before the formula is: "working_capital - prior(working_capital)"."""
+        entry = self._vocabulary.formulas.get(formula)
+        found = _CHANGE.fullmatch(entry.expression.strip()) if entry is not None else None
+        return found["base"] if found is not None else None
 
     def compounds(self, formula: str) -> str | None:
         """The figure whose yearly growth over several years the formula is."""

@@ -6,6 +6,7 @@ A lead is told from facts of the answer alone, so that whoever has the answer ca
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from itertools import pairwise
 
 from tools.answer.choices import different_ends
 from tools.answer.figures import state_of
@@ -14,6 +15,8 @@ from tools.answer.leads.values import (
     computed_fact,
     fits,
     holds,
+    holds_in_any,
+    holds_in_each,
     level,
     limit_shown,
     limit_value,
@@ -62,8 +65,9 @@ def make_lead(reading: Classification, facts: Sequence[AnswerFact], headlines: s
     if asks.kind == "verdict":
         if (len(operands) > 1 and not alike) or not (asks.relation and fits(asks.limit, operands[0])):
             return None
-        told = asks.model_dump(include={"relation", "limit", "either"})
-        verdict = holds(asks.relation, operands, asks.limit)
+        told = asks.model_dump(include={"relation", "limit", "either", "each"})
+        in_each = holds_in_each if asks.each else None
+        verdict = in_each(asks.relation, operands) if in_each else holds(asks.relation, operands, asks.limit)
         told |= {"verdict": verdict, "remarks": different_ends(operands)}
         return Made(Lead.model_validate({"kind": "verdict", "operands": ids, **told}))
     if len(operands) < 2 or not alike:
@@ -161,6 +165,8 @@ def write_lead(text: AnswerText, lead: Lead, facts: Sequence[AnswerFact]) -> Non
     match lead.kind:
         case "extreme" | "rank":
             _write_extreme(text, lead, operands)
+        case "verdict" if lead.each:
+            _write_each(text, lead, operands)
         case "verdict":
             _write_verdict(text, lead, operands)
         case "larger":
@@ -215,6 +221,21 @@ def _write_verdict(text: AnswerText, lead: Lead, operands: Sequence[AnswerFact])
         more, less = ("up from", "down from") if moved else ("more than", "less than")
         text.add(f", is {'level with' if level(operands) else more if first.value > operands[1].value else less} ")
         _figure_of(text, operands[1], before=first)
+
+
+def _write_each(text: AnswerText, lead: Lead, operands: Sequence[AnswerFact]) -> None:
+    """Yes or no for all of several years, with the figure of each."""
+    some = lead.relation is not None and holds_in_any(lead.relation, operands)
+    text.add(
+        "Yes, in each year: " if lead.verdict else f"No, {'not in each year' if some else 'in none of the years'}: "
+    )
+    _figure_of(text, operands[0])
+    for before, fact in pairwise(operands):
+        moved = lead.relation in MOVES
+        way = "level at " if before.value == fact.value else "up to " if fact.value > before.value else "down to "
+        text.add(f", {way if moved else ''}")
+        text.figure(fact.shown, fact.value, fact, state_of(fact))
+        text.add(f" in {_shown_period(fact)}")
 
 
 def _write_computed(

@@ -46,6 +46,8 @@ def _pairs(tickers: Sequence[str], metrics: Sequence[str]) -> list[tuple[str, st
 
 def _of_periods(asks: Asked, reading: Classification, own: Sequence[AnswerFact]) -> list[AnswerFact]:
     """The figures of one company: of each period that is asked for, the later first where it is a move."""
+    if asks.each:  # none of the years may be missing
+        return list(own) if len(own) > 1 and len(own) == (len(reading.fiscal_years) or reading.newest) else []
     single = asks.kind == "verdict" and (asks.limit is not None or asks.relation in {"positive", "negative"})
     if single:
         return list(own) if len(own) == 1 else []

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from decimal import Decimal
+from itertools import pairwise
 
 from tools.figures.formulas.changes import ONE_FILING, POINTS
 from tools.models.answers import AnswerFact
@@ -82,6 +83,20 @@ def holds(relation: Relation, operands: Sequence[AnswerFact], limit: Limit | Non
             return first.value > other
         case _:
             return first.value < other
+
+
+def holds_in_each(relation: Relation, operands: Sequence[AnswerFact]) -> bool:
+    """Whether a figure moved so from each of several periods to the next one, or was so in all of them."""
+    if relation in {"positive", "negative"}:
+        return all(holds(relation, [one], None) for one in operands)
+    return all(holds(relation, [later, earlier], None) for earlier, later in pairwise(operands))
+
+
+def holds_in_any(relation: Relation, operands: Sequence[AnswerFact]) -> bool:
+    """Whether a figure moved so from any of several periods to the next one, or was so in any of them."""
+    if relation in {"positive", "negative"}:
+        return any(holds(relation, [one], None) for one in operands)
+    return any(holds(relation, [later, earlier], None) for earlier, later in pairwise(operands))
 
 
 def level(operands: Sequence[AnswerFact]) -> bool:

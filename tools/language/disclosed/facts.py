@@ -2,7 +2,7 @@
 union. A question may ask for several, each is told by its own sentence (`vocab/facts.toml`)."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Any
 
@@ -16,6 +16,7 @@ _LONGEST = 400  # characters of a question
 _SHARE = re.compile(r"(\d+(?:\.\d+)?)\s?(?:%|percent\b)", re.IGNORECASE)
 _PROPER = re.compile(r"(?<!\w)[A-Z][\w&.-]*\w")
 _BETWEEN = r"\W+(?:\w+\W+){0,2}?"  # between the words of a line
+_NAMES = re.compile(r",? (?:and|or) (?:on )?(?:the )?|, (?:on )?(?:the )?")
 _VERDICTS = ("Yes.", "No.")
 _SHARED = re.compile(r"(?<!\?P)<(\w+)>")
 
@@ -81,12 +82,18 @@ def asked_facts(question: str) -> tuple[Fact, ...]:
     plain = " ".join(question.split())
     for key, kind in _kinds().items():
         if kind.get("whole") and (found := _asks(key, plain)):
-            return (_fact(key, plain, found),)
+            return _apart(_fact(key, plain, found)) if kind.get("apart") else (_fact(key, plain, found),)
     clauses = [one.strip(" ,.?;") for one in _pattern("clauses").split(plain)]
     facts = [_of_clause(one) for one in clauses if one]
     if not facts or not all(facts) or all(_kinds()[one.kind].get("beside") for one in facts if one):
         return ()
     return tuple(one for one in facts if one)
+
+
+def _apart(fact: Fact) -> tuple[Fact, ...]:
+    """A fact of each of the names that a question asks about: "the U.S. Government and on the Department of War"."""
+    names = (one.strip(" ,.?;") for one in _NAMES.split(fact.thing))
+    return tuple(replace(fact, thing=name, text=f"The share of {name}") for name in names if name)
 
 
 def goes_before_figures(facts: tuple[Fact, ...]) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import cast
 
+from tools.language.disclosed.moved import asks_what_moved
 from tools.language.quantities.find import find_quantities
 from tools.language.sentences import split_sentences
 from tools.months import MONTH_NUMBERS
@@ -61,9 +62,10 @@ def owner_of_report(question: str) -> tuple[int, int] | None:
 
 
 def asked_effect(question: str) -> str:
-    """The words that ask what an event did to a figure: "did the change lift operating income"; "" where none do."""
+    """The words that ask what an event did to a figure, "did the change lift operating income", or what it was that
+    moved one: "which charge hurt earnings"; "" where none do."""
     found = _rule("effect", "asked").search(question)
-    return found[0] if found else ""
+    return found[0] if found else asks_what_moved(question)
 
 
 def asks_schedule(question: str) -> bool:

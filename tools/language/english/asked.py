@@ -39,6 +39,7 @@ _OF_PERIOD = re.compile(
 _BY = re.compile(
     r"\bby\s*(?=[?.,;:]|$|(?:in|at|during|over|for|from|between|fy\d*|fiscal|q\d|(?:19|20)\d\d)\b)", re.IGNORECASE
 )
+_OVER_YEARS = re.compile(r"\bover (?:the )?(?:fiscal |fy ?)?(?:years? )?(?:19|20)\d\d\b", re.IGNORECASE)
 _SHARE = re.compile(r"\s*(?:percent)?\s*of\b", re.IGNORECASE)
 
 
@@ -46,6 +47,17 @@ _SHARE = re.compile(r"\s*(?:percent)?\s*of\b", re.IGNORECASE)
 def wordings(table: str, name: str) -> re.Pattern[str]:
     """Any phrase of a list."""
     return phrases(load_toml("asked_for.toml")[table][name])
+
+
+@cache
+def in_each(name: str) -> re.Pattern[str]:
+    """What says of a yes or no that it is asked of each of several years, and what makes it another question."""
+    return re.compile(load_toml("asked_for.toml")["in_each"][name], re.IGNORECASE)
+
+
+def spans_years(text: str) -> bool:
+    """Whether "over" stands before years, and sets nothing above anything: "has it grown over 2020-2022"."""
+    return _OVER_YEARS.search(text) is not None
 
 
 @cache

@@ -44,6 +44,7 @@ from tools.language.english.written_dates.months import months
 from tools.language.english.written_dates.parts_of_years import parts_of_years
 from tools.language.english.written_dates.quarters import quarters
 from tools.language.english.written_dates.said_twice import said_twice
+from tools.language.english.written_dates.same_quarter import same_quarter
 from tools.language.english.written_dates.same_span import same_span
 from tools.language.english.written_dates.short_years import short_years
 from tools.language.english.written_dates.year_ends import year_ends
@@ -101,6 +102,7 @@ def tidy(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
         lambda said: parts_of_years(said, vocabulary),
         said_twice,
         same_span,
+        same_quarter,
         quarters,
         month_runs,
         year_ends,

@@ -10,6 +10,7 @@ from tools.language.english.planning import end_of
 from tools.models.questions import MOVES, Asked, Classification, NamedPeriod
 from tools.questions.asked.amounts import compound, difference, growth, larger, times, told_move
 from tools.questions.asked.compared_changes import with_compared_change
+from tools.questions.asked.each_year import in_each_year
 from tools.questions.asked.explained import developed
 from tools.questions.asked.pieces import SIGNS, Told, own_ends, takes_turns, words_of
 from tools.questions.asked.sums import not_added_up, total
@@ -71,8 +72,10 @@ def _filled(slots: Classification, reading: Reading, loaded: tuple[str, ...]) ->
 
 def _asked(slots: Classification, reading: Reading, text: str) -> Told | None:
     """What is asked for, with the periods that it takes."""
-    for read in (told_move, times, verdict, larger, compound, growth, difference, total):
+    for read in (in_each_year, told_move, times, verdict, larger, compound, growth, difference, total):
         if told := read(slots, text, reading):
+            if told.asked.each:
+                return told
             if len(slots.metrics) == len(slots.fiscal_years) == 2 and not told.metrics and not takes_turns(reading):
                 return None
             return told._replace(asked=told.asked.model_copy(update={"periods": _in_order(reading)}))

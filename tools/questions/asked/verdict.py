@@ -13,6 +13,7 @@ from tools.language.english.asked import (
     is_share_of,
     multiplying,
     names_move,
+    spans_years,
     wordings,
 )
 from tools.language.english.compared_change import outpaced
@@ -110,6 +111,8 @@ def _of_body(slots: Classification, body: str, text: str, reading: Reading, *, c
 def _relations(body: str, number: Quantity | None, *, claimed: bool) -> dict[Relation, list[str]]:
     """The relations that the words tell; where they tell none, whether a figure moved at all."""
     found = relations(body)
+    if MOVES & found.keys() and spans_years(body) and {one.lower() for one in found.get("above", ())} == {"over"}:
+        del found["above"]  # "has it grown over 2020-2022"
     moved = asks_if_moved(body) if claimed and not found and number is None else None
     return {"changed": [moved]} if moved else found
 

@@ -33,6 +33,9 @@ class Course:
         )
         if reading.periods.sequential or (self.change and moved):
             self.metrics = [self._formulas.grows(key) or key for key in self.metrics]
+        days = any(end.kind == "span" for end in reading.periods.ends)
+        if self._spans(reading) or days:  # from one day to another, and not each on its year
+            self.metrics = [self._formulas.changes(key) or key for key in self.metrics]
         if reading.periods.trailing:
             self.metrics = [over_twelve_months(key) for key in self.metrics]
         if reading.periods.to_date:

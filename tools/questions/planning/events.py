@@ -6,9 +6,11 @@ Cut into clauses, each would be looked for by itself, without the words that say
 from collections.abc import Sequence
 
 from tools.language.disclosed.agreements import asked_terms
+from tools.language.disclosed.ends import asks_ending_and_more
 from tools.language.disclosed.extremes import asks_for_part
 from tools.language.disclosed.facts import asked_facts
 from tools.language.disclosed.halves import asked_halves
+from tools.language.disclosed.notes import asked_registered
 from tools.language.disclosed.told_in_text import asked_effect
 from tools.language.english.asides import listed
 from tools.language.printed.guidance import asks_again, asks_for_guidance
@@ -70,7 +72,8 @@ def _is_name(word: str) -> bool:
 
 def is_told_of_one(text: str) -> bool:
     """Whether what text tells of one thing is asked for: an effect, an agreement's terms, an event's facts."""
-    return bool(asked_effect(text) or asked_terms(text) or asked_halves(text) or asked_facts(text))
+    told_of = (asked_effect, asked_terms, asked_halves, asked_facts, asked_registered, asks_ending_and_more)
+    return any(read(text) for read in told_of)
 
 
 def is_guided(text: str, whole: Classification) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from tools.documents.sources import passage_source
 from tools.language.disclosed.levels import Level, LevelAsked, asked_backlog, asked_line, level_in, row_level
 from tools.language.english.company_names import name_variants
+from tools.language.english.planning import begins_with_why
 from tools.language.printed.tables import printed_tables
 from tools.language.sentences import split_sentences
 from tools.language.speech import spoken_to_reader
@@ -44,7 +45,8 @@ async def find_level(
         if document.doc_type == NOTES or 0 < (document.fiscal_quarter or 0) < _LAST:
             continue
         found = [one for chunk in await deps.documents.chunks(document.doc_id) for one in _levels(chunk, asked, year)]
-        if told := _best(found, asked):
+        told = _best(found, asked)
+        if told and not (told[0][0].is_row and begins_with_why(question)):  # no row tells why
             return await _told(deps, told, asked)
     return Retrieved()
 

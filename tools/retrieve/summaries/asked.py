@@ -9,6 +9,7 @@ from tools.language.figures import figure_names
 from tools.language.mentions import Words
 from tools.language.queries.explained import is_note
 from tools.language.queries.features import Wanted, gives_reason, line_names, speaks_of_move
+from tools.language.queries.moved_ways import moves_another_way
 from tools.language.terms import terms
 from tools.models.documents import Document
 from tools.models.passages import Quote
@@ -19,7 +20,7 @@ from tools.ports.stores import DocumentStore
 from tools.retrieve.summaries.effects import effects_told, heads_above
 from tools.retrieve.summaries.passages import Sentence, read_sentences
 from tools.retrieve.summaries.stretches import explain_level, explain_part
-from tools.retrieve.summaries.told import explain, tell_topic, told_of_results, whole_text
+from tools.retrieve.summaries.told import explain, tell_topic, told_of_results, whole_text, with_amounts
 from tools.search.order.ranker import Candidate
 from tools.search.quotes.cite import Told, quote_words
 from tools.search.quotes.features import is_management
@@ -65,47 +66,71 @@ def figures_named(text: str, vocabulary: Vocabulary) -> Moved:
     return Moved(tuple(dict.fromkeys(names.meant(one.entry)[0].key for one in found)), part_terms(left))
 
 
-async def told_reasons(deps: Deps, reading: Classification, moved: Moved, passages: Sequence[Candidate]) -> Told:
+async def told_reasons(
+    deps: Deps, reading: Classification, moved: Moved, passages: Sequence[Candidate], question: str = ""
+) -> Told:
     """Why a figure moved, in the discussions that the passages stand in; nothing where these don't explain it.
 
     Of a part, sentences count that name it with the figure, or stand in what is told of it: those of the whole explain
-    another one. A rate that nothing is told of is explained by what it is a rate of.
+    another one. A rate that nothing is told of there is explained by the notes, else by what it is a rate of.
     """
-    for metrics in (moved.metrics, *_explained_by(moved.metrics)):
-        told = await _told_reasons(deps, reading, replace(moved, metrics=metrics), passages)
+    asking = _Asking(deps, reading, passages, question)
+    instead = list(_explained_by(moved.metrics))
+    for metrics, in_notes in ((moved.metrics, False), *(((moved.metrics, True),) if instead else ()), *instead):
+        told = await asking.told(replace(moved, metrics=metrics), in_notes=in_notes)
         if told.quotes:
             return told
     return Told()
 
 
-def _explained_by(metrics: Sequence[str]) -> Iterator[tuple[str, ...]]:
+def _explained_by(metrics: Sequence[str]) -> Iterator[tuple[tuple[str, ...], bool]]:
     """What explains a rate where nothing is told of it by its own name: of the effective tax rate, the tax."""
     instead = load_toml("summaries.toml")["results"]["explained_by"]
-    yield from ((instead[key],) for key in metrics if key in instead)
+    yield from (((instead[key],), False) for key in metrics if key in instead)
 
 
-async def _told_reasons(deps: Deps, reading: Classification, moved: Moved, passages: Sequence[Candidate]) -> Told:
-    how = results()
-    own = (*line_names(moved.metrics, deps.vocabulary), *moved.names)
-    names = names_asked(own, moved.part)
-    asked = {*moved.metrics}
-    others = [
-        name for one in how.figures if asked.isdisjoint(one.keys) for name in line_names(one.keys, deps.vocabulary)
-    ]
-    quotes: list[Quote] = []
-    for document in _discussions(reading, passages):
-        sentences = told_of_results(await discussed(deps.documents, document, how), how, _years(reading, document))
-        if len(reading.fiscal_quarters) == 1:
+@dataclass(frozen=True)
+class _Asking:
+    """A question for the reasons of a move, and the passages that a search found for it."""
+
+    deps: Deps
+    reading: Classification
+    passages: Sequence[Candidate]
+    question: str
+
+    async def told(self, moved: Moved, *, in_notes: bool) -> Told:
+        """The reasons of the discussions that the passages stand in, or of the notes of their documents."""
+        how, deps = results(), self.deps
+        own = (*line_names(moved.metrics, deps.vocabulary), *moved.names)
+        names = names_asked(own, moved.part)
+        asked = {*moved.metrics}
+        others = [
+            name for one in how.figures if asked.isdisjoint(one.keys) for name in line_names(one.keys, deps.vocabulary)
+        ]
+        quotes: list[Quote] = []
+        for document in _discussions(self.reading, self.passages):
+            sentences = await self._sentences(document, in_notes=in_notes)
+            explained = explain(names, others, sentences, how, _MOST)
+            told = self._that_way([one for one in explained if gives_reason(one.text)])
+            stretch = explain_part(moved.part, own, others, sentences) or (
+                explain_level(explained[0], others, sentences) if explained and (not told or told[0].is_table) else []
+            )
+            quotes += [quote_words(one.unit.candidate, one.text, likely_by("reasons")) for one in stretch]
+            quotes += _whole(with_amounts(told, sentences), how) if not stretch else []
+        return Told(quotes[:_MOST_QUOTED], way="reasons")
+
+    async def _sentences(self, document: Document, *, in_notes: bool) -> list[Sentence]:
+        """The sentences of a document that may tell why something moved in the period that is asked for."""
+        how, years = results(), _years(self.reading, document)
+        every = await discussed(self.deps.documents, document, how, elsewhere=in_notes)
+        sentences = told_of_results(every, how, years, anywhere=in_notes)
+        if len(self.reading.fiscal_quarters) == 1:
             sentences = [one for one in sentences if how.is_of_quarter(whole_text(one, how))]
-        sentences = [one for one in sentences if not is_note(one.text)]
-        explained = explain(names, others, sentences, how, _MOST)
-        told = [one for one in explained if gives_reason(one.text)]
-        stretch = explain_part(moved.part, own, others, sentences) or (
-            explain_level(explained[0], others, sentences) if explained and (not told or told[0].is_table) else []
-        )
-        quotes += [quote_words(one.unit.candidate, one.text, likely_by("reasons")) for one in stretch]
-        quotes += _whole(told, how) if not stretch else []
-    return Told(quotes[:_MOST_QUOTED], way="reasons")
+        return [one for one in sentences if not is_note(one.text)]
+
+    def _that_way(self, told: list[Sentence]) -> list[Sentence]:
+        """Those that tell of no move the other way than the question, where any is left: another year's, as a rule."""
+        return [one for one in told if not moves_another_way(self.question, one.text)] or told
 
 
 def _whole(told: Sequence[Sentence], how: Results) -> Iterator[Quote]:
@@ -190,8 +215,13 @@ def _discussions(reading: Classification, passages: Sequence[Candidate]) -> list
     return (own or found)[:_MOST_DOCUMENTS]
 
 
-async def discussed(documents: DocumentStore, document: Document, how: Results) -> list[Sentence]:
-    """The sentences of a document's discussion of its results; all of one that has no items."""
+async def discussed(
+    documents: DocumentStore, document: Document, how: Results, *, elsewhere: bool = False
+) -> list[Sentence]:
+    """The sentences of a document's discussion of its results, or of all that stands `elsewhere`; all of one that has
+    no items."""
     sections = await documents.sections(document.doc_id)
-    own: Collection[str] = {one.section_id for one in sections if how.items.hold(document.doc_type, one.part, one.item)}
+    own: Collection[str] = {
+        one.section_id for one in sections if how.items.hold(document.doc_type, one.part, one.item) != elsewhere
+    }
     return await read_sentences(documents, document.doc_id, own or None)

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from tools.language.disclosed.summed_up import ExplainedFigure, Results, Topic, results, topics, years_named
 from tools.language.printed.guidance import expected
-from tools.language.queries.features import before_reason, is_hedged, line_names, tells_move
+from tools.language.queries.features import before_reason, is_hedged, line_names, reason_start, tells_move
 from tools.language.terms import joined_terms
 from tools.models.results.summaries import Quotation, Told
 from tools.retrieve.summaries.passages import Sentence
@@ -13,6 +13,7 @@ from tools.search.quotes.units import STATED
 from tools.vocab.loader import Vocabulary
 
 _LEAD = 6  # terms of a sentence within which it names what it is about
+_NAMED = 2  # terms by which a sentence names what the one before it gives as the reason
 _BARE = 4  # terms before a reason that name nothing: "the increase in 2024 was"
 _UNDER, _LEVEL = 3, 4  # a reason under the figure's heading; how it went, without one
 _GUIDANCE = "guidance"
@@ -44,10 +45,12 @@ def tell_results(sentences: Sequence[Sentence], vocabulary: Vocabulary, years: C
     return told
 
 
-def told_of_results(sentences: Sequence[Sentence], how: Results, years: Collection[int]) -> list[Sentence]:
-    """The sentences in which management may tell how the results of these years came about."""
+def told_of_results(
+    sentences: Sequence[Sentence], how: Results, years: Collection[int], *, anywhere: bool = False
+) -> list[Sentence]:
+    """The sentences in which management may tell how the results of these years came about, in its discussion."""
     ahead = next(topic for topic in topics() if topic.key == _GUIDANCE)
-    own = [one for one in sentences if _is_discussion(one, how) and _is_told_of(one, how, years)]
+    own = [one for one in sentences if (anywhere or _is_discussion(one, how)) and _is_told_of(one, how, years)]
     return [one for one in own if how.aside.search(one.text) is None and ahead.rank(one.text) is None]
 
 
@@ -135,6 +138,22 @@ def explain(
     kept = {id(one.unit): one for one in (*reports, *beside)}
     chosen = [kept[id(unit)] for unit in different([one.unit for one in kept.values()])]
     return [one for one in chosen if one.is_of_report][:most] + [one for one in chosen if not one.is_of_report]
+
+
+def with_amounts(told: Sequence[Sentence], sentences: Sequence[Sentence]) -> list[Sentence]:
+    """The sentences that give reasons; behind one whose reason has no amount, the one right after it that begins with
+    that reason and tells its amounts: "..., reflecting the Tax Act. The impact of the Tax Act was $1.8 billion"."""
+    found: list[Sentence] = []
+    for one in told:
+        found.append(one)
+        at = reason_start(one.text)
+        behind = next((other for other in sentences if other.before == one.text), None)
+        if at is None or behind is None or STATED.search(one.text[at:]) or not STATED.search(behind.text):
+            continue
+        cause, lead = joined_terms(one.text[at:]).split(), joined_terms(behind.text).split()[:_LEAD]
+        if behind not in told and len({*cause} & {*lead}) >= _NAMED:
+            found.append(behind)
+    return found
 
 
 def _place(names: Sequence[str], one: Sentence, how: Results) -> tuple[int, int] | None:

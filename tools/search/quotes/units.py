@@ -38,6 +38,7 @@ _VALUE = re.compile(r"(?<![\w.,])\(?[$€£]? ?\d[\d,]*(?:\.\d+)?\b")
 STATED = re.compile(r"[$€£¥] ?\d|\d ?%|\d,\d{3}")  # an amount
 _LONG_WORD = 5  # letters from which a title capitalises any word
 _YEAR = re.compile(r"(?:19|20)\d\d")
+_LAST_YEAR = re.compile(r"(?:19|20)\d\d[.!?]")  # of a sentence
 _COLUMNS = 4  # headings of periods from which a stretch without an amount is a table's header
 _TALLY = re.compile(r":\s*\n[A-Z][A-Za-z -]{1,24}\s*\n[\d,]+$")  # a sentence, and the first count below it
 _COUNTED = re.compile(r"[A-Z][A-Za-z -]{1,24}\s*\n[\d,]+")
@@ -202,8 +203,10 @@ def _is_tabular(lines: Sequence[str]) -> bool:
 
 
 def _is_row(text: str) -> bool:
-    """Whether lines of numbers stand in it."""
-    return any(_NUMERIC_LINE.fullmatch(line) for line in text.splitlines() if line.strip())
+    """Whether lines of numbers stand in it; a year that a sentence ends with is none."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    lines = lines[:-1] if len(lines) > 1 and _LAST_YEAR.fullmatch(lines[-1].strip()) else lines
+    return any(_NUMERIC_LINE.fullmatch(line) for line in lines)
 
 
 def _rows(lines: Sequence[str]) -> Iterator[str]:

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
+from itertools import pairwise
 
 from tools.answer.leads.lead import write_lead
-from tools.answer.leads.values import LABELS, computed_fact, fits, holds, worth_of
+from tools.answer.leads.values import LABELS, computed_fact, fits, holds, holds_in_each, worth_of
 from tools.answer.text import AnswerText
 from tools.figures.formulas.combined import base_of
 from tools.models.answers import Answer, AnswerFact, Lead
@@ -61,6 +62,9 @@ def _comes_to(
 
 
 def _verdict(lead: Lead, operands: Sequence[AnswerFact]) -> Iterator[str]:
+    if lead.each:
+        yield from _in_each(lead, operands)
+        return
     alone = lead.limit is not None or lead.relation in {"positive", "negative"}
     if lead.relation is None or len(operands) != (1 if alone else 2) or not fits(lead.limit, operands[0]):
         yield "is a yes or no to nothing that can be held against each other."
@@ -72,6 +76,19 @@ def _verdict(lead: Lead, operands: Sequence[AnswerFact]) -> Iterator[str]:
     if any(fact.status == "ambiguous" for fact in operands):
         yield "rests on a figure that is ambiguous."
     if holds(lead.relation, operands, lead.limit) != lead.verdict:
+        yield f"says {'yes' if lead.verdict else 'no'}, which its figures don't bear out."
+
+
+def _in_each(lead: Lead, operands: Sequence[AnswerFact]) -> Iterator[str]:
+    """Of all of several years: of one figure, each later than the one before."""
+    if lead.relation is None or len(operands) < 2 or len({(fact.unit, fact.percent) for fact in operands}) > 1:
+        yield "is a yes or no to nothing that can be held against each other."
+        return
+    if not all(_later([later, earlier]) for earlier, later in pairwise(operands)):
+        yield "does not tell the periods of one figure in their order."
+    if any(fact.status == "ambiguous" for fact in operands):
+        yield "rests on a figure that is ambiguous."
+    if holds_in_each(lead.relation, operands) != lead.verdict:
         yield f"says {'yes' if lead.verdict else 'no'}, which its figures don't bear out."
 
 

@@ -104,6 +104,20 @@ def test_what_an_event_did_to_a_figure_is_asked_of_text(read: Any) -> None:
     assert read("By how much did Apple's operating income rise in 2023?").metrics == ("operating_income",)
 
 
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Which large charges, one on pensions and one on a program, hurt Apple's 2023 net income and how big was each?",
+        "Apple changed the useful life of its servers in FY2023. What was the effect on operating income?",
+        "What happened to reserves at Apple in 2023 that pushed cost of sales up from 2022?",
+    ],
+)
+def test_what_moved_a_figure_is_asked_of_text_and_never_the_figure(read: Any, question: str) -> None:
+    reading = read(question)
+    assert (reading.metrics, reading.route, reading.fiscal_years) == ((), "narrative", (2023,))
+    assert read("What happened to Apple's net income in 2023?").metrics == ("net_income",)
+
+
 def test_which_of_the_reportable_segments_is_no_question_for_their_number(read: Any) -> None:
     reading = read("Which of Apple's reportable segments had the largest decline in revenue in 2023?")
     assert reading.extreme is not None

@@ -34,6 +34,9 @@ _NAMED = re.compile(
     rf"(?=,? (?:of |in )?(?:the )?(?:fy|fiscal|{YEAR4}|['’]\d\d)|\W*$)",
     re.IGNORECASE,
 )
+_GLUED = re.compile(
+    rf"\b(?P<year>{YEAR4})-?(?P<quarter>Q[1-4])\b(?! ?[-–—/&+]| ?(?:to|through|thru|of|fy|['’]|\d))", re.IGNORECASE
+)
 _YEAR = rf"(?:fye? ?|fiscal (?:year )?)?['’]?(?:{YEAR4}|\d\d)"
 _RANGE = rf"(?P<first>{_YEAR}) ?(?:-|–|—|to|through|thru|till|until|and) ?(?P<last>{_YEAR})"
 _COUNTED = re.compile(
@@ -63,6 +66,8 @@ def _edits(text: str) -> Iterator[Edit]:
         yield Edit(match.start(), match.end(), f"the quarter ended {match['date']}", "period")
     for match in _BEHIND.finditer(text):
         yield Edit(match.start("said"), match.end("said"), " ended", "period")
+    for match in _GLUED.finditer(text):
+        yield Edit(match.start(), match.end(), f"{match['quarter'].upper()} {match['year']}", "function")
     for match in _NAMED.finditer(text):
         yield Edit(match.start(), match.end(), f"Q{_NUMBERS[match['number'].lower()]}", "period")
     for match in _COUNTED.finditer(text):

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
+from itertools import pairwise
 
 from tools.language.disclosed.facts import Fact, share_terms
 from tools.language.printed.tables import PrintedRow, PrintedTable, printed_tables
@@ -11,7 +12,7 @@ from tools.search.order.ranker import Candidate
 from tools.search.quotes.cite import Told, quote_words
 from tools.search.quotes.ways import likely_by
 
-_FIRST, _EACH = "wholesalers", "each"
+_FIRST, _EACH, _NAMED = "wholesalers", "each", "partner"
 _MOST = 5  # rows
 _WHOLE = Decimal(100)
 _NEAR = 5  # lines above the rows that say of whom, and of what, these are
@@ -21,7 +22,7 @@ _PERCENT = "%"
 
 def quote_share(fact: Fact, wanted: Wanted, candidates: Sequence[Candidate]) -> Told:
     """The row with the largest share in the newest year that is asked for; nothing where no table has such rows."""
-    if fact.kind not in (_FIRST, _EACH):
+    if fact.kind not in (_FIRST, _EACH, _NAMED):
         return Told()
     asked = sorted(int(year) for year in wanted.years)
     for candidate in candidates:
@@ -43,6 +44,8 @@ def _is_of(table: PrintedTable, fact: Fact) -> bool:
 def _told_of(table: PrintedTable, fact: Fact, asked: Sequence[int], candidate: Candidate) -> Told | None:
     years = [column for column in table.columns if column is not None]
     rows = list(_of_customers(table))
+    if fact.kind == _NAMED:
+        return _told_of_named(table, fact, rows, asked, candidate)
     now = asked[-1] if asked else max(years, default=0)
     before = asked[0] if len(asked) > 1 else now - 1
     if now not in years or len(rows) < _FEWEST:
@@ -65,6 +68,28 @@ def _told_of(table: PrintedTable, fact: Fact, asked: Sequence[int], candidate: C
     lines = [row.line, *([heading] if heading else [])]
     quotes = [quote_words(candidate, line, likely_by("row")) for line in lines]
     return Told(quotes, f"{row.name}: {share:f}% in {now}{moved}.", first=row.name)
+
+
+def _told_of_named(
+    table: PrintedTable, fact: Fact, rows: Sequence[PrintedRow], asked: Sequence[int], candidate: Candidate
+) -> Told | None:
+    """The row of the customer that a question names, in all the years that it asks for."""
+    name = {*terms(fact.thing)}
+    own = [row for row in rows if name and name <= {*terms(row.label)}]
+    years = sorted(asked or [max((one for one in table.columns if one is not None), default=0)], reverse=True)
+    if len(own) != 1 or len(rows) < _FEWEST or not {*years} <= {*table.columns}:
+        return None
+    shares = [(year, share) for year in years if (share := _share(table, own[0], year)) is not None]
+    if len(shares) != len(years):
+        return None
+    told = [f"{shares[0][1]:f}% in {shares[0][0]}"]
+    for (_, later), (year, share) in pairwise(shares):
+        way = "as in" if share == later else f"{'down' if share > later else 'up'} from {share:f}% in"
+        told.append(f"{way} {year}")
+    percent = share_terms("percent")
+    above = next((line for line in reversed(table.heading.splitlines()) if {*terms(line)} & percent), "")
+    quotes = [quote_words(candidate, line, likely_by("row")) for line in (own[0].line, above) if line]
+    return Told(quotes, f"{own[0].name}: {', '.join(told)}.", first=own[0].name)
 
 
 def _by_share(one: tuple[Decimal, PrintedRow]) -> Decimal:

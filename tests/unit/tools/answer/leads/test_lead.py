@@ -4,7 +4,8 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
-from tools.answer.leads.lead import make_lead
+from tools.answer.leads.lead import make_lead, write_lead
+from tools.answer.text import AnswerText
 from tools.models.answers import AnswerFact
 from tools.models.facts import Source
 from tools.models.questions import Asked, Classification, NamedPeriod
@@ -38,3 +39,38 @@ def test_a_difference_of_years_by_their_ends_is_told_first() -> None:
     assert made is not None
     assert made.result is not None
     assert made.result.value == 40
+
+
+def _each(*values: int, relation: str = "up") -> str:
+    kind: dict[str, Any] = {"query_type": "factual", "intent": "specific_metric", "metrics": ("revenue",)}
+    asks = Asked.model_validate({"kind": "verdict", "relation": relation, "each": True})
+    years = tuple(range(2010, 2010 + len(values)))
+    reading = Classification(tickers=("QLM",), fiscal_years=years, asks=asks, **kind)
+    facts = [_fact(at, year, value) for at, (year, value) in enumerate(zip(years, values, strict=True), start=1)]
+    made = make_lead(reading, facts, {fact.fact_id for fact in facts})
+    if made is None:
+        return ""
+    text = AnswerText()
+    write_lead(text, made.lead, facts)
+    return f"{text}".strip()
+
+
+def test_yes_or_no_for_all_of_several_years_is_led_by_the_figure_of_each() -> None:
+    assert (
+        _each(60, 70, 90)
+        == "Yes, in each year: Revenue of Quillmere, 60 in FY2010, up to 70 in FY2011, up to 90 in FY2012."
+    )
+    assert _each(60, 50, 90).startswith(
+        "No, not in each year: Revenue of Quillmere, 60 in FY2010, down to 50 in FY2011"
+    )
+    assert _each(60, 60, 90).startswith("No, not in each year")
+    assert _each(90, 60, 50).startswith("No, in none of the years: Revenue of Quillmere, 90 in FY2010, down to 60")
+    assert _each(60, -5, 90, relation="positive").startswith("No, not in each year")
+    assert _each(90, 60, 50, relation="down").startswith("Yes, in each year")
+
+
+def test_with_a_year_missing_all_of_them_are_told_by_none() -> None:
+    kind: dict[str, Any] = {"query_type": "factual", "intent": "specific_metric", "metrics": ("revenue",)}
+    asks = Asked(kind="verdict", relation="up", each=True)
+    reading = Classification(tickers=("QLM",), fiscal_years=(2010, 2011, 2012), asks=asks, **kind)
+    assert make_lead(reading, [_fact(1, 2010, 60), _fact(2, 2012, 90)], {"f1", "f2"}) is None

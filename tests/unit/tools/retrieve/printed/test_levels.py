@@ -53,3 +53,13 @@ async def test_the_part_of_a_question_for_the_year_before_is_told_by_the_year_th
     before = READING.model_copy(update={"fiscal_years": (2021,)})
     told = await find_level(deps, before, "Did Acme's backlog grow in 2022?", ACME, Filters())
     assert (told.opening, [one.text for one in told.quotes]) == ("Yes.", [SAID])
+
+
+ROWS = "Revenue (in millions)\n2022\n2021\nGarden\n$42,794\n$47,830\nPaint\n$3,200\n$3,100\nTotal\n$45,994\n$50,930"
+
+
+async def test_no_row_tells_why() -> None:
+    deps = deps_of([candidate(ROWS)], load_vocabulary())
+    line = READING.model_copy(update={"metrics": ("revenue",), "unexplained": ("Garden",), "fiscal_years": (2022,)})
+    assert (await find_level(deps, line, "What was Acme's Garden revenue in 2022?", ACME, Filters())).quotes
+    assert not (await find_level(deps, line, "Why did Acme's Garden revenue decline in 2022?", ACME, Filters())).quotes

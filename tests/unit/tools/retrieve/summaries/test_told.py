@@ -4,7 +4,7 @@ from tests.unit.tools.search.quotes.passages import candidate
 from tools.models.results.summaries import Told
 from tools.ports.deps import Deps
 from tools.retrieve.summaries.passages import read_sentences, sentences_of
-from tools.retrieve.summaries.told import quotations_of, tell_results, tell_topics
+from tools.retrieve.summaries.told import quotations_of, tell_results, tell_topics, with_amounts
 from tools.vocab.loader import load_vocabulary
 
 TLVQ, BXMW = ("2099000001-26-000007", "2099000001-26-000003/release"), ("2099000002-25-000017",)
@@ -78,3 +78,13 @@ async def test_nothing_is_told_of_nothing(invented_deps: Deps) -> None:
     [guidance] = tell_topics([], invented_deps.vocabulary, YEARS, [])
     assert (guidance.key, guidance.quotations) == ("guidance", ())
     assert "nothing" in guidance.note
+
+
+def test_behind_a_reason_without_an_amount_stands_the_sentence_that_tells_its_amounts() -> None:
+    rate = "Our effective tax rate was 55.3% for fiscal 2022, reflecting the impact of the Duty Reform Act. "
+    amounts = "The impact of the Duty Reform Act reflects an expense of $1,875 million for the transition. "
+    other = "Paint sales came to $12 million at the old mill of the town in the year. "
+    found = sentences_of(candidate(f"{rate}{amounts}{other}"))
+    assert [one.text for one in with_amounts(found[:1], found)] == [rate.strip(), amounts.strip()]
+    found = sentences_of(candidate(f"{rate}{other}"))
+    assert [one.text for one in with_amounts(found[:1], found)] == [rate.strip()]

@@ -26,3 +26,8 @@ def test_rows_of_a_table_are_no_tally() -> None:
     )
     texts = [one.text for one in units_of(candidate(f"Paint sales of the year by region\n{rows}"), 0)]
     assert not [text for text in texts if "Southern" in text and "Western" in text]
+
+
+def test_a_year_that_a_sentence_ends_with_on_a_line_of_its_own_makes_no_row_of_it() -> None:
+    text = "Provisions increased,\nreflecting a reserve build of $617 million, and are expected to increase in\n2023."
+    assert [one.is_row for one in units_of(candidate(text), 0)] == [False]

@@ -102,3 +102,30 @@ def test_that_nobody_is_in_a_union_is_told_though_that_may_change() -> None:
     asked = "What share of Acme's U.S. employees was represented by labor unions in 2022?"
     assert told(asked, none) == ("", [none])
     assert told(asked, "If 20% of our employees were to join labor unions, our costs could rise.") == ("", [])
+
+
+@pytest.mark.parametrize(
+    ("question", "opening"),
+    [
+        (
+            "What % of Acme's total revenues came from Marr in 2022, and how is that against 2021?",
+            "Marr, Inc.: 9% in 2022, down from 16% in 2021.",
+        ),
+        ("What share of Acme's 2022 revenues did Quill account for?", "Quill & Co.: 7% in 2022."),
+        ("What percentage of Acme's revenues came from Marr in 2022 and 2015?", ""),
+        ("What percentage of Acme's revenues came from Otherly in 2022?", ""),
+    ],
+)
+def test_a_customer_that_is_named_is_told_by_its_row_in_all_years(question: str, opening: str) -> None:
+    assert told(question, TABLE)[0] == opening
+
+
+STATE = "We derived 73% of our total net sales from the State Office in 2022, including 64% from the Navy Board."
+NAVY = "In 2022, 73% of our net sales were from agencies (including 64% from the Navy Board)."
+DEPENDENCE = "How concentrated is Acme in 2022? Quantify its dependence on the State Office and on the Navy Board."
+
+
+def test_a_dependence_on_each_of_several_names_is_told_by_its_own_sentence() -> None:
+    assert told(DEPENDENCE, f"{GUARD} {STATE}") == ("", [STATE])
+    assert told(DEPENDENCE, f"{GUARD} {NAVY}") == ("Not found: the share of State Office.", [NAVY])
+    assert told(DEPENDENCE, STATE.replace("2022", "2019")) == ("", [])

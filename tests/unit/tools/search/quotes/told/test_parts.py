@@ -1,0 +1,52 @@
+"""Why a part's figure moved, by a sentence whose subject it is; and how a figure moved without what drove it."""
+
+from tests.unit.tools.search.quotes.passages import GUARD, candidate
+from tools.language.queries.without import asks_without
+from tools.search.quotes.told.parts import is_about, quote_part_reasons, quote_without
+
+NAMES = ["revenu", "sale"]
+OWN = "Tinol revenue decreased 40%, driven by lower contracted deliveries in the year."
+SET_ASIDE = "Excluding Tinol, revenue increased 5%, reflecting strong demand for paint."
+CAUSE = "Cost of sales decreased $4 million, primarily due to lower sales of Tinol."
+ROW = "Commentary Tinol\nQTD\n$1,488"
+BARE = "Global declines largely driven by lower contracted deliveries and demand abroad."
+
+
+def test_a_part_is_what_a_sentence_tells_of_before_its_reason_and_not_set_aside() -> None:
+    assert is_about(["tinol"], OWN)
+    assert not is_about(["tinol"], SET_ASIDE)
+    assert not is_about(["tinol"], CAUSE)
+
+
+def reasons(question: str, text: str) -> list[str]:
+    found = quote_part_reasons(["tinol"], NAMES, question, [candidate(text)])
+    return [" ".join(one.text.split()) for one in found.quotes]
+
+
+def test_a_parts_own_sentence_tells_why_its_figure_moved() -> None:
+    question = "Why did Tinol revenue collapse?"
+    assert reasons(question, f"{GUARD} {SET_ASIDE} {CAUSE} {OWN}") == [OWN]
+    assert reasons(question, f"{GUARD} {SET_ASIDE} {CAUSE}") == []
+    assert reasons("Why did Tinol revenue surge?", f"{GUARD} {OWN}") == []
+
+
+def test_a_sentence_without_a_subject_is_of_the_row_above_it() -> None:
+    told = reasons("Why did Tinol revenue collapse?", f"{ROW}\n\n{BARE}")
+    assert told[0] == BARE
+    assert "$1,488" in told[1]
+    assert reasons("Why did Tinol revenue collapse?", f"{ROW.replace('Tinol', 'Paintol')}\n\n{BARE}") == []
+
+
+def test_what_drove_a_figure_stands_right_before_how_it_moved_without_that() -> None:
+    drove = "Tinol revenue increased by $4.1 billion, and represented 85% of the increase in revenue."
+    without = "Excluding Tinol revenue, revenue increased by $729 million, or 17%, in the year."
+    found = quote_without(NAMES, (2022,), [candidate(f"{GUARD} {drove} {without}")])
+    assert [one.text for one in found.quotes] == [drove, without]
+    costs = without.replace(", revenue increased", ", cost of revenue increased")
+    assert not quote_without(NAMES, (2022,), [candidate(f"{GUARD} {drove} {costs}")]).quotes
+    assert not quote_without(NAMES, (2021,), [candidate(f"{GUARD} {drove} {without}")]).quotes
+
+
+def test_without_it_points_back_to_what_drove_a_figure() -> None:
+    assert asks_without("What drove revenue, and how fast would it have grown without it?")
+    assert not asks_without("What was revenue without the paint business?")
