@@ -140,5 +140,10 @@ FURTHER_SETS: tuple[tuple[str, str, tuple[str, ...], Callable[[], Awaitable[Repo
     ("thirty-first", "of the same companies, after the work on the thirtieth", ("fsds",), _of_todays("analyst31")),
     ("thirty-second", "of the same companies, after the work on the thirty-first", ("fsds",), _of_todays("analyst32")),
     ("thirty-third", "of the same companies, after the work on the thirty-second", ("fsds",), _of_todays("analyst33")),
-    ("thirty-fourth", "of the same companies, half of the lines from notes, after the thirty-third", ("fsds",), _of_todays("analyst34")),
+    (
+        "thirty-fourth",
+        "of the same companies, half of the lines from notes, after the thirty-third",
+        ("fsds",),
+        _of_todays("analyst34"),
+    ),
 )
