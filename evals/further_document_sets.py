@@ -25,6 +25,7 @@ _DOCUMENTS = {
     "documents18": "60 more of them, after the work on the seventeenth",
     "documents19": "60 more of them, after the work on the eighteenth",
     "documents20": "60 more of them, after the work on the nineteenth",
+    "documents21": "60 more of them, after the work on the twentieth",
 }
 _ARABIC = {
     "arabic_held": "40 questions about the same Arabic reports, written without sight of the code",
