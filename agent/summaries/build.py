@@ -53,6 +53,7 @@ async def _whole(deps: Deps, subject: SummarySubject, sentences: Sequence[Senten
     return Summary(
         subject=subject,
         figures=figures.values,
+        quarter_before=figures.quarter_before,
         parts=figures.parts,
         declined=figures.declined,
         told=(*results, *topics),
