@@ -85,6 +85,13 @@ def test_cost_of_revenue_that_is_said_in_two_sentences_explains_no_revenue() -> 
     assert (told.key, texts(told)) == ("gross_margin", [cost])
 
 
+def test_what_a_figure_depends_on_at_all_times_explains_no_move() -> None:
+    always = "Net sales growth rates are impacted by volume, price and acquisitions."
+    went = "Net sales growth in 2025 was driven by higher prices of kiosks."
+    [told] = tell_results(sentences_of(candidate(f"{always} {went}", year=2025)), load_vocabulary(), YEARS)
+    assert (told.key, texts(told)) == ("revenue", [went])
+
+
 def test_a_move_of_a_figure_is_told_with_the_results_alone() -> None:
     """An impairment is told of by itself, and not where it explains the operating income of the year before."""
     move = "Operating income increased 10% to $20.5 billion due to the impairment charge of $1.3 billion in 2025."
