@@ -16,6 +16,11 @@ from tools.numbers import format_computed, format_percent, format_scaled, format
 
 _RISKS = (("new", "New"), ("gone", "No longer there"), ("retitled", "Under another title"))
 _HEADLINES = ("revenue", "operating_income", "net_income", "eps_diluted", "free_cash_flow")
+_QUARTERLY = "10-Q"
+_OF_QUARTERS = (
+    "A 10-Q needs to tell only of risks that changed since the annual report: what is new or gone here may stand in "
+    "that unchanged."
+)
 _HEADING = 90  # characters of a title in a citation
 _TABLE = "| {} | {} | {} | change | {} |\n|---|---:|---:|---:|---|\n{}"
 
@@ -155,6 +160,8 @@ def _risks(summary: Summary, compared: Document) -> Iterator[str]:
     yield f"## Risk factors since the {_document(compared)}"
     if not summary.risks:
         yield "No risk is new, gone or under another title."
+    elif compared.doc_type.startswith(_QUARTERLY):
+        yield _OF_QUARTERS
     for kind, title in _RISKS:
         found = [_risk(one) for one in summary.risks if one.kind == kind]
         if found:

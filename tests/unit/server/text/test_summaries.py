@@ -62,3 +62,15 @@ async def test_millions_of_shares_are_told_as_amounts_are(invented_deps: Deps) -
     text = summary_markdown(await summed_up(invented_deps, company="BXMW"))
     [row] = [line for line in text.splitlines() if line.startswith("| Weighted average shares, diluted |")]
     assert " million shares | " in row
+
+
+async def test_risks_of_quarters_are_told_with_what_a_quarterly_report_leaves_out(invented_deps: Deps) -> None:
+    summary = await summed_up(invented_deps, company="BXMW")
+    assert "A 10-Q needs to tell only" not in summary_markdown(summary)
+    compared = summary.subject.compared
+    assert compared is not None
+    quarterly = compared.model_copy(update={"doc_type": "10-Q"})
+    subject = summary.subject.model_copy(update={"compared": quarterly})
+    assert "A 10-Q needs to tell only" in summary_markdown(summary.model_copy(update={"subject": subject}))
+    none = summary.model_copy(update={"subject": subject, "risks": ()})
+    assert "A 10-Q needs to tell only" not in summary_markdown(none)
