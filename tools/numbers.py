@@ -51,7 +51,7 @@ def format_value(value: Decimal, unit: str) -> str:
     size = value.copy_abs()
     if "/" in unit:
         return f"{sign}{mark}{f'{size:,.2f}' if _cents(size) else format_plain(size)}"
-    return f"{sign}{mark}{_scaled(size)}"
+    return f"{sign}{mark}{format_scaled(size)}"
 
 
 def is_amount(unit: str) -> bool:
@@ -109,7 +109,8 @@ def _cents(value: Decimal) -> bool:
     return value == value.quantize(Decimal("0.01"), context=_EXACT)
 
 
-def _scaled(value: Decimal) -> str:
+def format_scaled(value: Decimal) -> str:
+    """A number that is not negative, exact to the digit, in words from a million on: 24.804 billion."""
     for size, word in _SCALES:
         if value >= size:
             return f"{format_plain(_EXACT.divide(value, size))} {word}"

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from agent.summaries.opening import Opening, write_opening
 from tools.errors import InvalidInput
-from tools.language.items import read_item
+from tools.language.items import Item, read_item
 from tools.models.documents import Document
 from tools.models.filings import ANNUAL_FORMS, PERIODIC_FORMS
 from tools.models.results.summaries import Summary, SummarySubject
@@ -53,6 +53,7 @@ async def _whole(deps: Deps, subject: SummarySubject, sentences: Sequence[Senten
     return Summary(
         subject=subject,
         figures=figures.values,
+        quarter_before=figures.quarter_before,
         parts=figures.parts,
         declined=figures.declined,
         told=(*results, *topics),
@@ -69,11 +70,7 @@ async def _of_section(deps: Deps, subject: SummarySubject, sentences: Sequence[S
         raise InvalidInput(f"--section {section!r} names no item. Give its number, such as 7, 1A or II/1A.")
     told = tell_item(sentences, item)
     if not told:
-        has = sorted({one.section.item for one in sentences if one.section is not None and one.section.item})
-        raise InvalidInput(
-            f"{subject.documents[0].doc_id} has no text under Item {item.number}; "
-            f"it has {', '.join(has) or 'no items'}."
-        )
+        raise InvalidInput(await _nothing_told(deps, subject.documents[0], sentences, item))
     changes = Changes()
     if subject.compared is not None:
         changes = await compare(deps.documents, subject.documents[0], subject.compared, item.number)
@@ -85,6 +82,14 @@ async def _of_section(deps: Deps, subject: SummarySubject, sentences: Sequence[S
         wording=changes.wording,
         warnings=_limits(subject),
     )
+
+
+async def _nothing_told(deps: Deps, report: Document, sentences: Sequence[Sentence], item: Item) -> str:
+    """Why nothing is told of an item: the report lacks it, or it says only where to read on."""
+    has = sorted({one.section.item for one in sentences if one.section is not None and one.section.item})
+    there = any(one.item == item.number for one in await deps.documents.sections(report.doc_id))
+    why = "has nothing to sum up, only where to read on or what every filing says," if there else "has no text"
+    return f"{report.doc_id} {why} under Item {item.number}; it has {', '.join(has) or 'no items'}."
 
 
 def _years(subject: SummarySubject) -> frozenset[int]:

@@ -12,12 +12,17 @@ from tools.models.documents import Document
 from tools.models.facts import MetricValue, Source, YearOverYear
 from tools.models.filings import PERIODIC_FORMS
 from tools.models.results.summaries import Quotation, Summary, SummarySubject, TextChange, Told
-from tools.numbers import format_computed, format_percent, format_value, is_amount
+from tools.numbers import format_computed, format_percent, format_scaled, format_value, is_amount, percent_change
 
 _RISKS = (("new", "New"), ("gone", "No longer there"), ("retitled", "Under another title"))
 _HEADLINES = ("revenue", "operating_income", "net_income", "eps_diluted", "free_cash_flow")
+_QUARTERLY = "10-Q"
+_OF_QUARTERS = (
+    "A 10-Q needs to tell only of risks that changed since the annual report: what is new or gone here may stand in "
+    "that unchanged."
+)
 _HEADING = 90  # characters of a title in a citation
-_TABLE = "| {} | {} | {} | change | source |\n|---|---:|---:|---:|---|\n{}"
+_TABLE = "| {} | {} | {} | change | {} |\n|---|---:|---:|---:|---|\n{}"
 
 
 def summary_markdown(summary: Summary) -> str:
@@ -27,7 +32,7 @@ def summary_markdown(summary: Summary) -> str:
     parts = [_title(summary), *_opening(summary)]
     if summary.figures:
         parts += ["## Key figures", _table(summary, summary.figures)]
-        parts += [f"> {note}" for note in summary.notes]
+        parts += [*_sequential(summary), *(f"> {note}" for note in summary.notes)]
     for cut in summary.parts:
         parts += [f"## {cut.title}", _table(summary, cut.values)]
     parts += [f"## {one.title}\n\n{_told(one)}" for one in summary.told]
@@ -76,7 +81,31 @@ def _headline(value: MetricValue) -> str:
 def _table(summary: Summary, values: Sequence[MetricValue]) -> str:
     period = summary.subject.period
     before = period_label(summary.subject.fiscal_year - 1, summary.subject.fiscal_quarter)
-    return _TABLE.format("", period, before, "\n".join(map(_row, values)))
+    return _TABLE.format("", period, before, "source", "\n".join(map(_row, values)))
+
+
+def _sequential(summary: Summary) -> Iterator[str]:
+    """The first figures of a quarter beside those of the quarter before."""
+    before = {one.metric: one for one in summary.quarter_before}
+    rows = [_beside(one, before[one.metric]) for one in summary.figures if one.metric in before]
+    if rows:
+        first = summary.quarter_before[0]
+        label = period_label(first.fiscal_year, first.fiscal_quarter)
+        yield "## Against the quarter before"
+        yield _TABLE.format("", summary.subject.period, label, f"source of {label}", "\n".join(rows))
+
+
+def _beside(value: MetricValue, before: MetricValue) -> str:
+    pct = percent_change(value.value, before.value)
+    moved = YearOverYear(
+        prior_value=before.value,
+        delta=value.value - before.value,
+        pct=None if value.percent else pct,
+        points=float((value.value - before.value) * 100) if value.percent else None,
+        prior_fiscal_year=before.fiscal_year,
+        prior_source=before.source,
+    )
+    return _row(value.model_copy(update={"yoy": moved, "source": before.source}))
 
 
 def _row(value: MetricValue) -> str:
@@ -111,6 +140,8 @@ def _change(yoy: YearOverYear) -> str:
 def _value(value: MetricValue, amount: Decimal) -> str:
     if is_computed(value):
         return format_computed(amount, value.unit, percent=value.percent)
+    if value.unit == "shares":
+        return f"{format_scaled(amount)} shares"
     return format_value(amount, value.unit)
 
 
@@ -129,6 +160,8 @@ def _risks(summary: Summary, compared: Document) -> Iterator[str]:
     yield f"## Risk factors since the {_document(compared)}"
     if not summary.risks:
         yield "No risk is new, gone or under another title."
+    elif compared.doc_type.startswith(_QUARTERLY):
+        yield _OF_QUARTERS
     for kind, title in _RISKS:
         found = [_risk(one) for one in summary.risks if one.kind == kind]
         if found:
@@ -193,7 +226,7 @@ def _documents(summary: Summary) -> list[Source]:
     subject: SummarySubject = summary.subject
     own = [*subject.documents, *filter(None, (subject.compared,))]
     found = {one.doc_id: _as_source(one) for one in own}
-    for source in _figure_sources((*summary.figures, *summary.part_values)):
+    for source in _figure_sources((*summary.figures, *summary.quarter_before, *summary.part_values)):
         found.setdefault(source.doc_id, source)
     for source in summary.opening.resolved_citations if summary.opening is not None else ():
         found.setdefault(source.doc_id, source)

@@ -132,7 +132,7 @@ def told_lacking(count: int, things: str) -> str | None:
     many = f"{count:,}" if count <= MOST_LACKING else f"More than {MOST_LACKING:,}"
     return (
         f"{many} {things} of what is searched have no vectors yet: their words alone find them. Vectors follow what is "
-        "loaded; `list_documents` (`tieout documents`) shows how far, and `tieout index` or `tieout reembed` goes on."
+        "loaded; `list_documents` shows how far, and `tieout index` or `tieout reembed` goes on."
     )
 
 

@@ -7,7 +7,15 @@ from tools.figures.lookup import lookup_metric
 from tools.language.quantities.find import find_quantities
 from tools.models.answers import Answer, AnswerFact
 from tools.models.facts import MetricValue
-from tools.models.results.summaries import CheckedNumbers, PartFigures, Quotation, Summary, TextChange, Told
+from tools.models.results.summaries import (
+    CheckedNumbers,
+    PartFigures,
+    Quotation,
+    Summary,
+    SummarySubject,
+    TextChange,
+    Told,
+)
 from tools.numbers import format_computed, format_value
 from tools.ports.deps import Deps
 from tools.ports.stores import DocumentStore
@@ -21,20 +29,23 @@ _WHOLE = 100_000_000  # characters of the longest document
 async def check_summary(deps: Deps, summary: Summary) -> Summary:
     """The summary without the figures and quotations that do not tie out, which its warnings name instead."""
     texts = await _texts(deps.documents, summary)
-    figures, wrong = await _figures(deps, summary)
+    figures, wrong = await _figures(deps, summary, summary.figures, _periods(summary.subject))
+    before = {(one.fiscal_year, one.fiscal_quarter or 0) for one in summary.quarter_before}
+    quarter_before, wrong_before = await _figures(deps, summary, summary.quarter_before, tuple(before))
     of_parts, wrong_parts = await _tied(deps, summary.part_values, summary.part_values)
     told = tuple(_told(one, texts) for one in summary.told)
     risks = tuple(one for one in summary.risks if _stands(one, summary, texts))
     wording = tuple(one for one in summary.wording if _stands(one, summary, texts))
     missing = _count_quotations(summary) - sum(len(one.quotations) for one in told) - len(risks) - len(wording)
-    warnings = [*summary.warnings, *wrong, *wrong_parts]
+    warnings = [*summary.warnings, *wrong, *wrong_before, *wrong_parts]
     if missing:
         warnings.append(f"{missing} quotations are left out: they do not stand in their documents word for word.")
-    checked = _count((*figures, *of_parts), told, (*risks, *wording), summary.opening)
-    untied = len(wrong) + len(wrong_parts)
+    checked = _count((*figures, *quarter_before, *of_parts), told, (*risks, *wording), summary.opening)
+    untied = len(wrong) + len(wrong_before) + len(wrong_parts)
     return summary.model_copy(
         update={
             "figures": figures,
+            "quarter_before": quarter_before,
             "parts": _kept(summary.parts, of_parts),
             "told": tuple(one for one in told if one.quotations or one.note),
             "risks": risks,
@@ -66,14 +77,20 @@ def figure_shown(value: MetricValue) -> str:
     return format_value(value.value, value.unit)
 
 
-async def _figures(deps: Deps, summary: Summary) -> tuple[tuple[MetricValue, ...], list[str]]:
+def _periods(subject: SummarySubject) -> tuple[tuple[int, int], ...]:
+    """The period that is summed up, and the same one a year before."""
+    quarter = subject.fiscal_quarter or 0
+    return (subject.fiscal_year, quarter), (subject.fiscal_year - 1, quarter)
+
+
+async def _figures(
+    deps: Deps, summary: Summary, values: Sequence[MetricValue], periods: tuple[tuple[int, int], ...]
+) -> tuple[tuple[MetricValue, ...], list[str]]:
     """The figures that tie out, with the inputs of formulas looked up for that, and what is wrong with the others."""
-    inputs = sorted({one.metric for value in summary.figures for one in value.derived_from if one.metric})
-    known: Sequence[MetricValue] = summary.figures
+    inputs = sorted({one.metric for value in values for one in value.derived_from if one.metric})
+    known: Sequence[MetricValue] = values
     if inputs:
         subject = summary.subject
-        quarter = subject.fiscal_quarter or 0
-        periods = ((subject.fiscal_year, quarter), (subject.fiscal_year - 1, quarter))
         request = FigureRequest((subject.ticker,), tuple(inputs), exact=periods, as_of=subject.as_of)
         found = await lookup_metric(deps.facts, deps.directory, deps.vocabulary, request, deps.today(), deps.documents)
         told = {(one.metric, one.fiscal_year, one.fiscal_quarter) for one in known}
@@ -81,7 +98,7 @@ async def _figures(deps: Deps, summary: Summary) -> tuple[tuple[MetricValue, ...
             *known,
             *(one for one in found.values if (one.metric, one.fiscal_year, one.fiscal_quarter) not in told),
         )
-    return await _tied(deps, summary.figures, known)
+    return await _tied(deps, values, known)
 
 
 async def _tied(

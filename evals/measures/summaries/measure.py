@@ -108,9 +108,13 @@ async def _check_row(deps: Deps, summary: Summary, row: Row, facts: Sequence[Fac
     ever = {one.value.copy_abs() for one in facts}
     now, before = _amount(row.now), _amount(row.before)
     sold = (revenue.value, revenue.yoy.prior_value) if revenue is not None and revenue.yoy is not None else (None, None)
-    for told, shown, year, known, sales in (
-        (now, row.now, subject.fiscal_year, own, sold[0]),
-        (before, row.before, subject.fiscal_year - 1, ever, sold[1]),
+    year, quarter = subject.fiscal_year, subject.fiscal_quarter
+    earlier = (year - 1, quarter)
+    if row.sequential and quarter:
+        earlier = (year, quarter - 1) if quarter > 1 else (year - 1, 4)
+    for told, shown, told_of, known, sales in (
+        (now, row.now, (year, quarter), ever if row.sequential else own, sold[0]),
+        (before, row.before, earlier, own if row.sequential else ever, sold[1]),
     ):
         if shown == "—":
             continue
@@ -118,7 +122,7 @@ async def _check_row(deps: Deps, summary: Summary, row: Row, facts: Sequence[Fac
         if not tied and told is not None and sales is not None and row.label == "Gross profit":
             tied = sales - told in known  # the cost of revenue
         if not tied:
-            period = period_label(year, subject.fiscal_quarter)
+            period = period_label(*told_of)
             said = f"{subject.company}'s {row.label.lower()} was {shown} in {period}."
             numbers = (await verify_numbers(deps, said, Filters(tickers=(subject.ticker,)))).numbers
             tied = bool(numbers) and all(one.status == "verified" for one in numbers)

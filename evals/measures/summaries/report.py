@@ -12,18 +12,22 @@ _QUOTED = re.compile(r"“(?P<text>.*)”(?: \*Before:\* (?P<title>.*?))? \[(?P<
 _REDLINED = re.compile(r"^- \*Reworded:\* (?P<text>.*) \[(?P<place>[^\[\]]+)\]$")
 _ADDED, _STRUCK = re.compile(r"\*\*(.+?)\*\*"), re.compile(r"~~(.+?)~~")
 _ITEM = re.compile(r"\bItem (\w+)")
+_SEQUENTIAL = "## Against the quarter before"
 _HEADLINE = re.compile(r"^- (?P<label>[^:]+): (?P<now>\S.*?)(?:, after (?P<before>.+?) a year before.*)?\.$")
 
 
 @dataclass(frozen=True)
 class Row:
-    """A row of a table of figures, as printed. `source` ends with the accession or id."""
+    """A row of a table of figures, as printed. `source` ends with the accession or id: of `now`, or, where a quarter
+    stands beside the one before, of `before`.
+    """
 
     label: str
     now: str
     before: str
     change: str
     source: str
+    sequential: bool = False
 
 
 @dataclass(frozen=True)
@@ -60,7 +64,7 @@ def read_summary(markdown: str, compared: str | None) -> ReadSummary:
             sources |= {one["document"]: one["id"] for one in _SOURCE.finditer(line) if "---" not in line}
         elif (row := _ROW.match(line)) and "---" not in line and row["change"] != "change":
             label = re.sub(r" \([a-z]+\)$", "", row["label"])
-            rows.append(Row(label, row["now"], row["before"], row["change"], row["source"]))
+            rows.append(Row(label, row["now"], row["before"], row["change"], row["source"], section == _SEQUENTIAL))
         elif section == "## In short" and (said := _HEADLINE.match(line)):
             headlines.append((said["label"], said["now"], said["before"]))
         else:

@@ -31,11 +31,12 @@ def backup(
     async def work(settings: Settings, terminal: Terminal) -> int:
         from server.wiring import open_app
         from tools.backends.postgres.archive.read import verify_backup
-        from tools.backends.postgres.archive.write import write_backup
+        from tools.backends.postgres.archive.write import check_held, write_backup
 
         if file.exists() and not force:
             raise InvalidInput(f"{file} is there already. Name another file, or replace it with --force.")
         async with open_app(settings, terminal.progress) as app:
+            await check_held(app.database)
             with working("backing up") as told:
                 manifest = await write_backup(app.database, file, logs=logs, files=files, progress=told)
             if verify:

@@ -100,7 +100,8 @@ class _Job:
             "accepted unseen": len(head.accepted_unseen), "not reviewed": len(self.notes.undecided),
         }  # fmt: skip
         shown = ", ".join(f"{count} {name}" for name, count in counts.items() if count)
-        lines = [f"{self.path}: {self.status}; {head.pages} pages{': ' if shown else ''}{shown}. {self.target}"]
+        pages = f"{head.pages} page{'' if head.pages == 1 else 's'}"
+        lines = [f"{self.path}: {self.status}; {pages}{': ' if shown else ''}{shown}. {self.target}"]
         lines += [f"  page {page} is not read: {why}" for page, why in head.not_read.items()]
         return "\n".join([*lines, *([f"  {self.reason}"] if self.reason else [])])
 

@@ -32,6 +32,16 @@ def test_nothing_is_written_over_unasked(tieout: Any, sample: Settings, tmp_path
     assert tieout(sample, "backup", file, "--force").code == 0
 
 
+def test_an_empty_corpus_is_named_and_not_backed_up(tieout: Any, settings: Settings, tmp_path: Path) -> None:
+    """A name that was mistyped would else be backed up with success, night after night."""
+    assert tieout(settings, "migrate").code == 0
+    file = tmp_path / "empty.tieout"
+    run = tieout(settings, "backup", file)
+    assert run.code == 1
+    assert f"Corpus {settings.corpus!r} holds no documents" in " ".join(run.err.split())
+    assert not any(tmp_path.iterdir())
+
+
 def test_what_is_no_backup_is_refused_by_name(tieout: Any, settings: Settings, tmp_path: Path) -> None:
     file = tmp_path / "note.txt"
     file.write_text("mine")

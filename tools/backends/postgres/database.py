@@ -27,6 +27,7 @@ Result = TypeVar("Result")
 
 _CORPUS = re.compile(r"[a-z][a-z0-9_]{0,47}")
 _PATIENCE = 2.0  # seconds for a connection before asking whether the server is still there
+_CLOSING = 1.0  # seconds for a pool that failed to end its tasks: in none, it tells on the terminal that they run on
 
 
 def check_corpus(corpus: str) -> str:
@@ -141,7 +142,7 @@ class Database:
             if self._pool is failed:
                 fresh = await self._connect(await self._locate())
                 self._pool = fresh
-                await failed.close(timeout=0)
+                await failed.close(timeout=_CLOSING)
             if self._pool is None:
                 raise StoreUnavailable("The store was closed.")
             return self._pool

@@ -12,6 +12,7 @@ from decimal import Decimal
 from tools.figures.resolution.resolve import Conflict, Resolved
 from tools.models.base import FiscalPeriod
 from tools.models.facts import Fact
+from tools.numbers import format_value
 
 
 @dataclass(frozen=True)
@@ -69,8 +70,9 @@ def explain(derivation: Derivation) -> str:
     """What was subtracted from what, with both filings."""
     whole, part = derivation.whole, derivation.part
     return (
-        f"{whole.value:,f} ({whole.start_date} to {whole.end_date}, {whole.form} {whole.accession}) less "
-        f"{part.value:,f} ({part.start_date} to {part.end_date}, {part.form} {part.accession})"
+        f"{format_value(whole.value, whole.unit)} ({whole.start_date} to {whole.end_date}, {whole.form} "
+        f"{whole.accession}) less {format_value(part.value, part.unit)} ({part.start_date} to {part.end_date}, "
+        f"{part.form} {part.accession})"
     )
 
 

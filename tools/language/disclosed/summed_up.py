@@ -142,6 +142,12 @@ def results() -> Results:
 
 
 @cache
+def points_elsewhere() -> re.Pattern[str]:
+    """Finds a sentence that tells only what else may be read, or how."""
+    return _pattern(load_toml("summaries.toml")["outline"]["points"])
+
+
+@cache
 def topics() -> tuple[Topic, ...]:
     """The topics, in the order in which they are told."""
     return tuple(_topic(one) for one in load_toml("summaries.toml")["topics"])

@@ -82,13 +82,15 @@ class Summary(Model):
     """A summary whose every figure has its source.
 
     `figures` have their yearly change, `notes` say how they are to be read, `parts` are those of segments,
-    products and regions. `opening` is what `model` wrote of them, as far as it ties out; None without a model. `told`
-    are the filings' own words; `risks` and `wording` what changed.
+    products and regions, `quarter_before` the first figures of the quarter before a quarter's. `opening` is what
+    `model` wrote of them, as far as it ties out; None without a model. `told` are the filings' own words; `risks` and
+    `wording` what changed.
     """
 
     subject: SummarySubject
     section: str | None = None
     figures: tuple[MetricValue, ...] = ()
+    quarter_before: tuple[MetricValue, ...] = ()
     parts: tuple[PartFigures, ...] = ()
     notes: tuple[str, ...] = ()
     declined: tuple[Declined, ...] = ()

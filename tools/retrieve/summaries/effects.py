@@ -7,8 +7,9 @@ from tools.language.disclosed.parts_named import names_part
 from tools.language.disclosed.summed_up import Results, years_named
 from tools.language.terms import joined_terms
 from tools.models.slots.effects import Effect
+from tools.retrieve.summaries.parts import is_of_part
 from tools.retrieve.summaries.passages import Sentence
-from tools.retrieve.summaries.told import is_of_part, whole_text
+from tools.retrieve.summaries.told import whole_text
 from tools.vocab.loader import Vocabulary
 
 

@@ -22,6 +22,7 @@ _KEYS = (
     "cash_and_cash_equivalents", "marketable_securities_current", "inventory", "accounts_receivable", "total_debt",
     "total_assets", "shareholders_equity", "current_ratio",
 )  # fmt: skip
+_SEQUENTIAL = ("revenue", "gross_margin", "operating_income", "operating_margin", "net_income", "eps_diluted")
 _OF_PARTS = ("revenue", "operating_income")
 _FLOWS = (
     "operating_cash_flow", "depreciation_and_amortization", "share_based_compensation", "capital_expenditures",
@@ -29,6 +30,7 @@ _FLOWS = (
 )  # fmt: skip
 _YEAR_TO_DATE = "ytd"  # in an expression
 _MOST_PARTS = 10  # of one metric
+_QUARTERS = 4
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,7 @@ class KeyFigures:
     """Figures of the company and of its parts, what could not be given, and how they are to be read."""
 
     values: tuple[MetricValue, ...] = ()
+    quarter_before: tuple[MetricValue, ...] = ()
     parts: tuple[PartFigures, ...] = ()
     declined: tuple[Declined, ...] = ()
     notes: tuple[str, ...] = ()
@@ -50,12 +53,18 @@ async def find_figures(deps: Deps, subject: SummarySubject) -> KeyFigures:
         {one.metric for one in found.declined if one.metric in _FLOWS} if subject.fiscal_quarter else set[str]()
     )
     values += [value for key in _FLOWS if key in open_flows for value in await _to_date(deps, subject, key)]
-    told = {one.metric for one in values}
+    told = {one.metric: one for one in values}
+    before = await _quarter_before(deps, subject)
     return KeyFigures(
         values=tuple(values),
+        quarter_before=tuple(
+            one.model_copy(update={"yoy": None})
+            for one in before.values
+            if (value := told.get(one.metric)) is not None and value.unit == one.unit
+        ),
         parts=await _parts(deps, subject),
         declined=tuple(one for one in found.declined if one.metric not in told),
-        notes=(*found.warnings, *await _restated(deps, subject, values)),
+        notes=tuple(dict.fromkeys((*found.warnings, *before.warnings, *await _restated(deps, subject, values)))),
     )
 
 
@@ -64,6 +73,16 @@ def _request(subject: SummarySubject, keys: Sequence[str], segment: str | None =
     return FigureRequest(
         (subject.ticker,), tuple(keys), (subject.fiscal_year,), quarters, as_of=subject.as_of, segment=segment
     )
+
+
+async def _quarter_before(deps: Deps, subject: SummarySubject) -> LookupResult:
+    """The first figures of the quarter before the one that is summed up; nothing of a year."""
+    if not subject.fiscal_quarter:
+        return LookupResult()
+    year, quarter = subject.fiscal_year, subject.fiscal_quarter - 1
+    before = (year, quarter) if quarter else (year - 1, _QUARTERS)
+    request = FigureRequest((subject.ticker,), _SEQUENTIAL, exact=(before,), as_of=subject.as_of)
+    return await _look_up(deps, request)
 
 
 async def _restated(deps: Deps, subject: SummarySubject, values: Sequence[MetricValue]) -> list[str]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from tools.language.disclosed.summed_up import points_elsewhere
 from tools.language.items import Item
 from tools.models.results.summaries import Told
 from tools.retrieve.summaries.passages import Sentence
@@ -12,14 +13,20 @@ _MOST_SECTIONS = 60
 
 
 def tell_item(sentences: Sequence[Sentence], item: Item) -> tuple[Told, ...]:
-    """The sections of an item, in their order; none where the report has no text there."""
+    """The sections of an item, in their order; none where the report has no text there.
+
+    What only points elsewhere is told where the item has nothing else: "The information is set forth in Note 9."
+    """
     sections: dict[str, list[Sentence]] = {}
     for one in sentences:
         section = one.section
         if section is None or section.item != item.number or item.part not in ("", section.part or ""):
             continue
         sections.setdefault(section.section_id, []).append(one)
-    return tuple(_of_section(group) for group in list(sections.values())[:_MOST_SECTIONS])
+    points = points_elsewhere()
+    telling = [[one for one in group if points.search(one.text) is None] for group in sections.values()]
+    groups = [group for group in telling if group] or list(sections.values())
+    return tuple(_of_section(group) for group in groups[:_MOST_SECTIONS])
 
 
 def _of_section(sentences: Sequence[Sentence]) -> Told:

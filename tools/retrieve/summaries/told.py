@@ -7,6 +7,7 @@ from tools.language.printed.guidance import expected
 from tools.language.queries.features import before_reason, is_hedged, line_names, reason_start, tells_move
 from tools.language.terms import joined_terms
 from tools.models.results.summaries import Quotation, Told
+from tools.retrieve.summaries.parts import is_of_part, leads_with_part, names_of_parts, spread
 from tools.retrieve.summaries.passages import Sentence
 from tools.search.quotes.reasons import different, leads_with, named_at, of_own_year
 from tools.search.quotes.units import STATED
@@ -32,15 +33,25 @@ def tell_results(sentences: Sequence[Sentence], vocabulary: Vocabulary, years: C
     how = results()
     own = told_of_results(sentences, how, years)
     reasons = [one for one in own if _explains(one)]
+    names, longer = names_of_parts(how.figures, vocabulary)
+
+    def leads(one: Sentence) -> bool:
+        return leads_with_part(names, longer, _lead(one, how), one.document.company)
+
+    of_whole = [one for one in own if not leads(one)]
     told: list[Told] = []
     used: set[str] = set()
     for figure in how.figures:
-        found = _of_figure(figure, [one for one in own if one.text not in used], how, vocabulary)
+        found: list[Sentence] = []
+        for among in (of_whole, own):
+            found = found or _of_figure(figure, [one for one in among if one.text not in used], how, vocabulary)
         if found:
             told.append(Told(key=figure.keys[0], title=figure.title, quotations=_quoted(found, how, used)))
-    of_parts = [one for one in reasons if one.text not in used and how.parts.search(" / ".join(one.path))]
+    of_parts = [
+        one for one in reasons if one.text not in used and (how.parts.search(" / ".join(one.path)) or leads(one))
+    ]
     if of_parts:
-        chosen = _spread(of_parts, how.most_of_parts)
+        chosen = spread(of_parts, how.most_of_parts)
         told.append(Told(key="parts", title="Segments and regions", quotations=_quoted(chosen, how, used)))
     return told
 
@@ -127,7 +138,7 @@ def explain(
     """The sentences that explain a figure of these normalised names, and none of the `others`' longer ones."""
     longer = [other for other in others if any(f" {name} " in f" {other} " for name in names)]
     placed = [(place, number, one) for number, one in enumerate(sentences) if (place := _place(names, one, how))]
-    placed = [found for found in placed if not _names(longer, found[2])]
+    placed = [found for found in placed if not _names(longer, found[2], how)]
     placed.sort(key=lambda found: (found[0], found[1]))
     if placed and not placed[0][0][0]:
         placed = [found for found in placed if not found[0][0]]  # what is told of parts, they have a place for
@@ -175,11 +186,6 @@ def _place(names: Sequence[str], one: Sentence, how: Results) -> tuple[int, int]
     return (of_part, _LEVEL) if STATED.search(one.text) and leads_with(names, one.unit) else None
 
 
-def is_of_part(one: Sentence, how: Results) -> bool:
-    """Whether a sentence stands in a section of parts of the company."""
-    return how.parts.search(" / ".join(one.path[1:])) is not None
-
-
 def _refers(names: Sequence[str], one: Sentence, how: Results) -> bool:
     """Whether a sentence speaks of the figure that the one before leads with by its last word: "The rate was lower"."""
     head = how.refers.search(one.text)
@@ -189,9 +195,10 @@ def _refers(names: Sequence[str], one: Sentence, how: Results) -> bool:
     return any(name.split()[-1:] == [said] and f" {name} " in lead for name in names)
 
 
-def _names(names: Sequence[str], one: Sentence) -> bool:
-    """Whether what a sentence tells, before it gives a reason, names any of these figures."""
-    told = f" {joined_terms(before_reason(one.text) or one.text)} "
+def _names(names: Sequence[str], one: Sentence, how: Results) -> bool:
+    """Whether what a sentence tells, before it gives a reason, names any of these figures; or what it goes on from."""
+    lead = " ".join(joined_terms(_lead(one, how)).split()[:_LEAD])
+    told = f" {joined_terms(before_reason(one.text) or one.text)} / {lead} "
     return any(f" {name} " in told for name in names)
 
 
@@ -200,20 +207,15 @@ def whole_text(one: Sentence, how: Results) -> str:
     return f"{one.before} {one.text}" if one.before is not None and _goes_on(one, how) else one.text
 
 
+def _lead(one: Sentence, how: Results) -> str:
+    """What tells of which figure a sentence is: itself, or the one that it goes on from."""
+    return one.before if one.before is not None and _goes_on(one, how) else one.text
+
+
 def _goes_on(one: Sentence, how: Results) -> bool:
     """Whether a sentence needs the one before it: "The increase was due to" says of nothing that it increased."""
     before = before_reason(one.text) or ""
     return how.goes_on.search(one.text) is not None and len(joined_terms(before).split()) <= _BARE
-
-
-def _spread(sentences: Sequence[Sentence], most: int) -> list[Sentence]:
-    """So many at most, of as many sections as there are, in their order."""
-    by_section: dict[str, list[Sentence]] = {}
-    for one in sentences:
-        by_section.setdefault(one.section.section_id if one.section is not None else "", []).append(one)
-    rounds = (group[turn] for turn in range(most) for group in by_section.values() if turn < len(group))
-    chosen = {id(one) for one, _ in zip(rounds, range(most), strict=False)}
-    return [one for one in sentences if id(one) in chosen]
 
 
 def tell_topic(topic: Topic, sentences: Sequence[Sentence], years: Collection[int]) -> Told | None:

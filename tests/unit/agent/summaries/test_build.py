@@ -32,7 +32,12 @@ async def test_a_section_alone(invented_deps: Deps) -> None:
 
 @pytest.mark.parametrize(
     ("section", "told"),
-    [("99", "has no text under Item 99; it has"), ("risks", "names no item"), ("", "names no item")],
+    [
+        ("99", "has no text under Item 99; it has"),
+        ("1B", "only where to read on or what every filing says, under Item 1B"),
+        ("risks", "names no item"),
+        ("", "names no item"),
+    ],
 )
 async def test_a_section_that_is_none(invented_deps: Deps, section: str, told: str) -> None:
     with pytest.raises(InvalidInput, match=told):

@@ -46,3 +46,31 @@ def test_a_redline_has_the_new_words_bold_and_the_old_ones_struck() -> None:
         "controls were **not** effective ~~on that day~~ **then**"
     )
     assert redline("the same", "the same") == "the same"
+
+
+async def test_a_quarter_stands_beside_the_one_before(invented_deps: Deps) -> None:
+    summary = await summed_up(invented_deps, company="BXMW", fiscal_year=2026, fiscal_quarter=1)
+    text = summary_markdown(summary)
+    assert "|  | Q1 FY2026 | Q4 FY2025 | change | source of Q4 FY2025 |" in text
+    assert "| Revenue | $64.957 million | $67.66 million | -4.0% |" in text
+    assert "| Gross margin | 72.30% | 71.03% | +1.3 points |" in text
+    assert all(one.source.accession is None or one.source.accession in text for one in summary.quarter_before)
+    assert "quarter before" not in summary_markdown(await summed_up(invented_deps, company="BXMW"))
+
+
+async def test_millions_of_shares_are_told_as_amounts_are(invented_deps: Deps) -> None:
+    text = summary_markdown(await summed_up(invented_deps, company="BXMW"))
+    [row] = [line for line in text.splitlines() if line.startswith("| Weighted average shares, diluted |")]
+    assert " million shares | " in row
+
+
+async def test_risks_of_quarters_are_told_with_what_a_quarterly_report_leaves_out(invented_deps: Deps) -> None:
+    summary = await summed_up(invented_deps, company="BXMW")
+    assert "A 10-Q needs to tell only" not in summary_markdown(summary)
+    compared = summary.subject.compared
+    assert compared is not None
+    quarterly = compared.model_copy(update={"doc_type": "10-Q"})
+    subject = summary.subject.model_copy(update={"compared": quarterly})
+    assert "A 10-Q needs to tell only" in summary_markdown(summary.model_copy(update={"subject": subject}))
+    none = summary.model_copy(update={"subject": subject, "risks": ()})
+    assert "A 10-Q needs to tell only" not in summary_markdown(none)

@@ -53,6 +53,15 @@ async def write_backup(
     return manifest
 
 
+async def check_held(database: Database) -> None:
+    """Raises `BackupFailed` for a corpus without documents: a name that was mistyped is one."""
+    if not await database.fetch("document_paths"):
+        raise BackupFailed(
+            f"Corpus {database.corpus!r} holds no documents, so that no backup is written. TIEOUT_CORPUS names the "
+            "corpus; `tieout corpora` lists those that there are."
+        )
+
+
 @contextmanager
 def _draft(path: Path) -> Generator[zipfile.ZipFile]:
     """A zip beside `path`, which takes its place once it is whole and on the disk."""

@@ -66,9 +66,9 @@ def test_the_explanation_names_both_figures_periods_and_filings() -> None:
     outcome = derive(year((1_000_000, IN_TIME)), nine_months((700_000, date(2023, 11, 1))))
     assert isinstance(outcome, Derivation)
     text = explain(outcome)
-    for said in ("1,000,000", "2023-01-01 to 2023-12-31", "10-K", outcome.whole.accession):
+    for said in ("$1 million (", "2023-01-01 to 2023-12-31", "10-K", outcome.whole.accession):
         assert said in text
-    for said in ("less 700,000", "2023-01-01 to 2023-09-30", "10-Q", outcome.part.accession):
+    for said in ("less $700,000 (", "2023-01-01 to 2023-09-30", "10-Q", outcome.part.accession):
         assert said in text
 
 

@@ -45,3 +45,13 @@ async def test_a_quarter_has_its_flows_of_the_year_to_date_where_it_has_none_of_
     assert flow.yoy is not None
     assert flow.yoy.prior_fiscal_year == 2024
     assert "operating_cash_flow" not in {one.metric for one in figures.declined}
+
+
+async def test_a_quarter_has_the_figures_of_the_one_before(invented_deps: Deps) -> None:
+    wanted = Wanted(company="BXMW", fiscal_year=2026, fiscal_quarter=1)
+    figures = await find_figures(invented_deps, await find_subject(invented_deps, wanted))
+    before = {one.metric: one for one in figures.quarter_before}
+    assert before["revenue"].value == Decimal(67_660_000)
+    assert {(one.fiscal_year, one.fiscal_quarter, one.yoy) for one in before.values()} == {(2025, 4, None)}
+    year = await find_figures(invented_deps, await find_subject(invented_deps, Wanted(company="BXMW")))
+    assert year.quarter_before == ()

@@ -65,6 +65,33 @@ def test_sales_general_and_administrative_expenses_are_no_sales() -> None:
     assert (told.key, texts(told)) == ("selling_general_and_administrative", [said])
 
 
+def test_what_leads_with_a_part_is_told_of_parts_where_no_heading_says_so() -> None:
+    whole = "Total revenue for 2025 was $9.1 billion, an increase of 12%, due to an increase in fees."
+    fees = "Fee revenue in 2025 increased $0.9 billion, or 13%, due to more stores on our rolls."
+    lead, why = "Kiosk revenue in 2025 fell $64 million, or 6%.", "The decrease was primarily due to closed stations."
+    found = tell_results(sentences_of(candidate(f"{whole} {fees} {lead} {why}", year=2025)), load_vocabulary(), YEARS)
+    assert {one.key: texts(one) for one in found} == {"revenue": [whole], "parts": [fees, f"{lead} {why}"]}
+
+
+def test_a_part_explains_the_whole_where_nothing_else_does() -> None:
+    fees = "Fee revenue in 2025 increased $0.9 billion. The increase was due to more stores on our rolls."
+    [told] = tell_results(sentences_of(candidate(fees, year=2025)), load_vocabulary(), YEARS)
+    assert (told.key, texts(told)) == ("revenue", [fees])
+
+
+def test_cost_of_revenue_that_is_said_in_two_sentences_explains_no_revenue() -> None:
+    cost = "Cost of revenue in 2025 increased $4.2 billion. The increase was primarily due to higher energy prices."
+    [told] = tell_results(sentences_of(candidate(cost, year=2025)), load_vocabulary(), YEARS)
+    assert (told.key, texts(told)) == ("gross_margin", [cost])
+
+
+def test_what_a_figure_depends_on_at_all_times_explains_no_move() -> None:
+    always = "Net sales growth rates are impacted by volume, price and acquisitions."
+    went = "Net sales growth in 2025 was driven by higher prices of kiosks."
+    [told] = tell_results(sentences_of(candidate(f"{always} {went}", year=2025)), load_vocabulary(), YEARS)
+    assert (told.key, texts(told)) == ("revenue", [went])
+
+
 def test_a_move_of_a_figure_is_told_with_the_results_alone() -> None:
     """An impairment is told of by itself, and not where it explains the operating income of the year before."""
     move = "Operating income increased 10% to $20.5 billion due to the impairment charge of $1.3 billion in 2025."
