@@ -109,6 +109,8 @@ def test_fragments_read_no_more_than_is_said(text: str) -> None:
 
 
 PLAIN = {
+    "Acme's gross margin (as a % of net sales) in 2024": "Acme's gross margin in 2024",
+    "Acme's R&D (as a % of net sales) in 2024": "Acme's R&D (as a % of net sales) in 2024",
     "What share of its 2024 net income did Acme return via dividends plus buybacks?": (
         "what were Acme's dividends plus buybacks as a percentage of 2024 net income?"
     ),
