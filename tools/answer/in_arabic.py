@@ -74,7 +74,7 @@ class _Text:
     def _citations(self, answer: Answer) -> Iterator[_Marked]:
         taken = [(span.start, span.end) for span in answer.spans]
         mark = CITATIONS[0]
-        for told in dict.fromkeys(citation.text for citation in answer.citations):
+        for told in dict.fromkeys(citation.printed for citation in answer.citations):
             at = self._english.find(told)
             while told and at >= 0:
                 end = at + len(told)
