@@ -10,6 +10,7 @@ from tools.language.companies import CompanyFinder
 from tools.language.directions import Directed, read_directions
 from tools.language.english.tidy import Tidied, tidy
 from tools.language.periods.wording import clean
+from tools.language.topics import ENGLISH
 from tools.models.questions import Defined
 from tools.models.slots.rereads import Reread
 from tools.models.slots.stated import StatedLine
@@ -88,10 +89,11 @@ def _in_english(
     """The question as English asks it, the language that it was in where that is another, and what was read as what."""
     if ARABIC.search(question):
         from tools.language.arabic.letters import is_arabic
+        from tools.language.arabic.rephrased.rephrase import in_english
 
+        rephrased = in_english(question, finder, vocabulary)
+        if rephrased.named is not None:
+            return rephrased.named, ENGLISH, ()
         if is_arabic(question):
-            from tools.language.arabic.rephrased.rephrase import in_english
-
-            rephrased = in_english(question, finder, vocabulary)
             return rephrased.text, "ar", rephrased.changes
     return question, None, ()
