@@ -18,11 +18,13 @@ from tools.text import ARABIC
 from tools.vocab.loader import Vocabulary
 
 MAX_CHARACTERS = 10_000
+MAX_DIGITS = 100  # of one number: Python reads none of some thousands
 REMEMBERED = 512  # questions whose reading is kept: many users ask the same ones
 # Patterns take time by the square of a run.
 _SPACES = re.compile(r"[^\S\n]{2,}")
 _LINES = re.compile(r" ?\n\s*")
 _MARKS = re.compile(r"([^\w\n]{1,3}?)\1{9,}")  # "(((((((((("
+_LONG_NUMBER = re.compile(rf"\d{{{MAX_DIGITS + 1},}}")
 EXAMPLE = 'Ask, for example, "What was Apple\'s revenue in fiscal 2023?"'
 
 
@@ -36,6 +38,8 @@ def check_question(question: str, name: str = "question") -> str:
         raise InvalidInput(f"{name} is empty. {EXAMPLE}")
     if len(question) > MAX_CHARACTERS:
         raise InvalidInput(f"{name} has {len(question)} characters; at most {MAX_CHARACTERS} are read.")
+    if (run := _LONG_NUMBER.search(question)) is not None:
+        raise InvalidInput(f"{name} holds a number of {len(run[0])} digits; at most {MAX_DIGITS} are read.")
     return question.strip()
 
 

@@ -61,7 +61,7 @@ class Allowed:
 
 def check_filters(filters: Filters, as_of: date | None, today: date) -> None:
     """Raise `InvalidInput` for filters that make no sense, whatever is loaded."""
-    if "\\u0000" in filters.model_dump_json():
+    if filters.holds_nul:
         raise InvalidInput("filters hold a NUL byte.")
     for name in filters.given(*_OF_PASSAGES):
         raise InvalidInput(f"filters.{name} narrows passages; verify_numbers holds numbers against figures.")
