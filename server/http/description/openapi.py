@@ -17,6 +17,7 @@ from tools.models.filters import Filters, accepted_names
 from tools.models.passages import ContentType, Sentiment, Table, TableType
 from tools.models.results.grid import Grid
 from tools.questions.meant import MAX_DIGITS
+from tools.tie_out.ledger.allowed import OF_PASSAGES
 
 _JSON = "application/json"
 _SCHEMAS = "#/components/schemas/{model}"
@@ -216,7 +217,8 @@ def _schemas() -> dict[str, Any]:
         [(model, "serialization") for model in _GIVEN],
         ref_template=_SCHEMAS,
     )[1]["$defs"]
-    schemas = {**given, **asked, "Filters": _filters()}
+    schemas = {**given, **asked, "Filters": _filters(), "FigureFilters": _filters(OF_PASSAGES)}
+    schemas["DraftRequest"]["properties"]["filters"]["anyOf"][0] = {"$ref": _SCHEMAS.format(model="FigureFilters")}
     # JSON's numbers have no NUL, and no text that the database holds has one.
     asks = schemas["QueryRequest"]["properties"]
     asks["question"] |= _SAID | {"not": {"pattern": f"[0-9]{{{MAX_DIGITS + 1}}}"}}
@@ -241,10 +243,10 @@ def _describe_rows(schemas: dict[str, Any], question: dict[str, Any]) -> None:
         own["questions"]["items"] = bounds
 
 
-def _filters() -> dict[str, Any]:
+def _filters(without: tuple[str, ...] = ()) -> dict[str, Any]:
     """The filters by their own names; of each list one value alone may be given."""
     described = Filters.model_json_schema(ref_template=_SCHEMAS)
-    own: dict[str, Any] = described["properties"]
+    own: dict[str, Any] = {name: one for name, one in described["properties"].items() if name not in without}
     for name, field in own.items():
         for part in (field, field.get("items", {}), *field.get("anyOf", ())):
             if part.get("type") in {"string", "integer"} and "format" not in part:

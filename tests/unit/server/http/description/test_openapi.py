@@ -47,6 +47,14 @@ def test_filters_are_all_told_and_other_names_of_them() -> None:
     assert {"`year` for fiscal_years", "`KPI` for metrics"} <= {*re.findall(r"`\w+` for \w+", filters["description"])}
 
 
+def test_filters_of_drafts_are_those_of_figures() -> None:
+    schemas = describe(needs_token=False)["components"]["schemas"]
+    schema = {"$ref": "#/components/schemas/DraftRequest", "components": {"schemas": schemas}}
+    assert _takes(schema, {"text": "x", "filters": {"tickers": "AAPL", "fiscal_years": [2023]}})
+    assert not _takes(schema, {"text": "x", "filters": {"section": "7"}})
+    assert "section" in schemas["Filters"]["properties"]
+
+
 def test_an_answer_has_the_designed_shape() -> None:
     schemas = describe(needs_token=False)["components"]["schemas"]
     assert {"answer", "citations", "sources", "verification"} <= schemas["QueryResponse"]["properties"].keys()
@@ -91,7 +99,7 @@ def test_a_question_is_described_as_it_is_taken() -> None:
 
 def _takes(schema: dict[str, Any], value: Any) -> bool:
     try:
-        jsonschema.Draft202012Validator(schema).validate(value)
+        jsonschema.validate(value, schema, jsonschema.Draft202012Validator)  # pyright: ignore[reportUnknownMemberType]
     except jsonschema.ValidationError:
         return False
     return True
