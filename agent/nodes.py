@@ -36,7 +36,7 @@ from tools.questions.refine import Turn, model_remarks, read_question, rewording
 from tools.retrieve.elements.documents import ask_back
 from tools.retrieve.evidence import find_evidence
 from tools.tie_out.answers.citations import check_citations, mark_citations
-from tools.tie_out.answers.cited.nodes import with_nodes
+from tools.tie_out.answers.cited.rows import placed
 from tools.tie_out.answers.confidence import asks_for_newest, label_retrieval, score_confidence
 from tools.tie_out.answers.conflicts import find_conflicts
 from tools.tie_out.answers.coverage import citation_coverage
@@ -246,7 +246,7 @@ class Nodes:
 
     async def _verified(self, state: State, answer: Answer) -> tuple[Answer, str]:
         answer = verify_answer(answer if answer.drafted else with_unused(answer, left_of(state)))
-        answer = await with_payloads(self._deps.documents, await with_nodes(self._deps.documents, answer))
+        answer = await with_payloads(self._deps.documents, await placed(self._deps, answer))
         report = await check_citations(self._deps, answer)
         answer = mark_citations(answer, report)
         return answer, f"{answer.verification.status.replace('_', ' ')}; {report.summary}"

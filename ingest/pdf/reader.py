@@ -32,7 +32,8 @@ _NAMED = 20  # pages that a warning names
 _ABOVE = 6.0  # points: a bookmark leads a little above its line
 NO_TEXT = "pages without a text layer"
 _REMEDY = (
-    "Run text recognition on it (ocrmypdf), or name a model that reads images (TIEOUT_INDEX_MODEL), then load it again."
+    "Run text recognition on it (ocrmypdf; for Arabic: ocrmypdf -l ara), or name a model that reads images "
+    "(TIEOUT_INDEX_MODEL), then load it again."
 )
 
 
@@ -109,7 +110,7 @@ def _check_text(pages: Sequence[PdfPage], name: str, readings: Readings) -> None
         return
     said = " ".join(readings.notes())
     raise RefusedFile(
-        f"{name}: has no text on any of its {len(pages):,} pages, which are images of text. {said or _REMEDY}"
+        f"{name}: has no text layer: no text on any of its pages ({len(pages):,}), which are images. {said or _REMEDY}"
     )
 
 

@@ -26,7 +26,12 @@ class SearchSettings(BaseSettings):
         "side by side.",
     )
     k_table: int = Field(default=100, ge=1, le=_MOST, description="Likewise, how many tables.")
-    k_page: int = Field(default=20, ge=1, le=_MOST, description="Likewise, how many pages.")
+    k_page: int = Field(
+        default=20,
+        ge=1,
+        le=_MOST,
+        description="Likewise, how many pages: for questions about slides and pages, and where nothing else is found.",
+    )
     top_k_semantic: int = Field(
         default=10,
         ge=1,

@@ -1,6 +1,6 @@
 """A finished answer said in Arabic, each figure and quotation tied as before; what has no Arabic stays as it is."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tools.language.arabic.data import texts
@@ -74,7 +74,7 @@ class _Text:
     def _citations(self, answer: Answer) -> Iterator[_Marked]:
         taken = [(span.start, span.end) for span in answer.spans]
         mark = CITATIONS[0]
-        for told in dict.fromkeys(citation.text for citation in answer.citations):
+        for told in dict.fromkeys(citation.printed for citation in answer.citations):
             at = self._english.find(told)
             while told and at >= 0:
                 end = at + len(told)
@@ -89,7 +89,7 @@ class _Text:
         marks = {one.mark: one for one in self._marked}
         written, spans, told = "", list[Span](), False
         for line in self._with_marks().split("\n"):
-            arabic = speaker.line(line)
+            arabic = line if _only_cites(line, marks) else speaker.line(line)
             kept = arabic is not None and sorted(filter(marks.get, arabic)) == sorted(filter(marks.get, line))
             if not kept and not told and line.strip():
                 written, told = f"{written}{texts(FILE, 'texts')['in_english']}\n", True
@@ -116,6 +116,12 @@ class _Text:
         if not arabic:
             return said
         return isolated(said) if one.span is None or one.span.quote else amount(said)
+
+
+def _only_cites(line: str, marks: Mapping[str, _Marked]) -> bool:
+    """Whether nothing stands in a line but citations, of what stands above it."""
+    said = line.split()
+    return bool(said) and all(one in marks and marks[one].span is None for one in said)
 
 
 def _spans(spans: Sequence[Span]) -> Iterator[_Marked]:

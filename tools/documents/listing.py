@@ -40,7 +40,7 @@ async def list_documents(
 
 
 def _check(filters: Filters) -> None:
-    if "\\u0000" in filters.model_dump_json():
+    if filters.holds_nul:
         raise InvalidInput("filters hold a NUL byte.")
     for name in filters.given(*_OF_PASSAGES):
         raise InvalidInput(f"filters.{name} narrows passages and figures; the list of documents does not know it.")

@@ -73,7 +73,8 @@ async def read_stretch(
     if max_chars is not None and max_chars < LEAST_CHARACTERS:
         raise InvalidInput(f"max_chars: {max_chars} is below {LEAST_CHARACTERS}.")
     start = first + _read_cursor(cursor)
-    read = await store.text(source.doc_id, start, min(max_chars or PAGE_CHARACTERS, PAGE_CHARACTERS, last - start))
+    most = max(min(max_chars or PAGE_CHARACTERS, PAGE_CHARACTERS, last - start), 0)
+    read = await store.text(source.doc_id, start, most)
     if read is None:
         raise UnknownDocument(f"{source.doc_id}: only its figures are loaded, not its text. {_how_to_load(source)}")
     text, characters = read

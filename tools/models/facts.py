@@ -79,6 +79,8 @@ class FilingRef(Model):
 class UnitPlace(Model):
     """An information unit by its id, its paragraph on the page (from 1) and its sentence there (from 0)."""
 
+    model_config = ConfigDict(strict=True)
+
     unit_id: str
     paragraph: int
     sentence: int

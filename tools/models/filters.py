@@ -71,6 +71,11 @@ class Filters(Model):
         """Which of these filters are set."""
         return [name for name in names if getattr(self, name) not in ((), None)]
 
+    @property
+    def holds_nul(self) -> bool:
+        """Whether a text of theirs has a NUL byte, which no store takes."""
+        return "\\u0000" in self.model_dump_json()
+
     @model_validator(mode="after")
     def _refuse_nothing(self) -> Self:
         if self.filed_after is not None and self.filed_before is not None and self.filed_after > self.filed_before:

@@ -13,6 +13,7 @@ from tools.language.mentions import Mention
 from tools.language.periods.named import PARTIAL_YEAR
 from tools.language.queries.types import query_type_of, weights_of
 from tools.language.question import Mentions, find_mentions
+from tools.language.topics import ENGLISH
 from tools.models.figures import StatementType
 from tools.models.questions import Classification, Intent, Named, Problem, QueryType
 from tools.questions.asked.asked_for import with_asked
@@ -68,7 +69,7 @@ def classify(
     if read.unread:
         told["problems"] = (Problem(kind=_DEFINITION, words=read.unread), *slots.problems)
     slots = as_document_question(slots.model_copy(update=told), mentions)
-    if read.language:
+    if read.language not in (None, ENGLISH):
         slots = as_unit_question(slots, question)
     slots = with_stated(slots, read.stated)
     weights = weights_of(query_type_of(read.text, slots, read.vocabulary))

@@ -10,6 +10,7 @@ from tools.language.companies import CompanyFinder
 from tools.language.directions import Directed, read_directions
 from tools.language.english.tidy import Tidied, tidy
 from tools.language.periods.wording import clean
+from tools.language.topics import ENGLISH
 from tools.models.questions import Defined
 from tools.models.slots.rereads import Reread
 from tools.models.slots.stated import StatedLine
@@ -17,11 +18,13 @@ from tools.text import ARABIC
 from tools.vocab.loader import Vocabulary
 
 MAX_CHARACTERS = 10_000
+MAX_DIGITS = 100  # of one number: Python reads none of some thousands
 REMEMBERED = 512  # questions whose reading is kept: many users ask the same ones
 # Patterns take time by the square of a run.
 _SPACES = re.compile(r"[^\S\n]{2,}")
 _LINES = re.compile(r" ?\n\s*")
 _MARKS = re.compile(r"([^\w\n]{1,3}?)\1{9,}")  # "(((((((((("
+_LONG_NUMBER = re.compile(rf"\d{{{MAX_DIGITS + 1},}}")
 EXAMPLE = 'Ask, for example, "What was Apple\'s revenue in fiscal 2023?"'
 
 
@@ -35,6 +38,8 @@ def check_question(question: str, name: str = "question") -> str:
         raise InvalidInput(f"{name} is empty. {EXAMPLE}")
     if len(question) > MAX_CHARACTERS:
         raise InvalidInput(f"{name} has {len(question)} characters; at most {MAX_CHARACTERS} are read.")
+    if (run := _LONG_NUMBER.search(question)) is not None:
+        raise InvalidInput(f"{name} holds a number of {len(run[0])} digits; at most {MAX_DIGITS} are read.")
     return question.strip()
 
 
@@ -88,10 +93,11 @@ def _in_english(
     """The question as English asks it, the language that it was in where that is another, and what was read as what."""
     if ARABIC.search(question):
         from tools.language.arabic.letters import is_arabic
+        from tools.language.arabic.rephrased.rephrase import in_english
 
+        rephrased = in_english(question, finder, vocabulary)
+        if rephrased.named is not None:
+            return rephrased.named, ENGLISH, ()
         if is_arabic(question):
-            from tools.language.arabic.rephrased.rephrase import in_english
-
-            rephrased = in_english(question, finder, vocabulary)
             return rephrased.text, "ar", rephrased.changes
     return question, None, ()

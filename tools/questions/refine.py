@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from tools.errors import ModelFailed
+from tools.errors import InvalidInput, ModelFailed
 from tools.language.companies import CompanyFinder
 from tools.language.topics import ENGLISH
 from tools.models.filters import Filters
@@ -61,10 +61,12 @@ async def read_question(
     filters: Filters | None = None,
     finder: CompanyFinder | None = None,
 ) -> Read:
-    """Classify a question, within the filters. Raises `InvalidInput` for one that can't be read."""
+    """Classify a question, within the filters. Raises `InvalidInput` where one or the other can't be read."""
     turn = turn or Turn()
     finder = finder or CompanyFinder(await deps.facts.companies(), deps.directory)
     filters = filters or Filters()
+    if filters.holds_nul:
+        raise InvalidInput("filters hold a NUL byte.")
     question = await with_name_of_documents(deps.documents, question, filters, finder)
     by_rules = _by_rules(deps, question, turn, finder)
     if talk := await words_of_talk(deps.embedder, question, by_rules, finder, deps.vocabulary):

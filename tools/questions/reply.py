@@ -19,7 +19,7 @@ _KINDS_OVER_FACTUAL = ("comparative", "trend")
 def pick_option(reply: str, options: Sequence[str]) -> str:
     """The option that a reply means: by its number, its words, or words that no other option has; else the reply."""
     said = reply.strip()
-    if said.isdecimal() and 1 <= int(said) <= len(options):
+    if said.isdecimal() and len(said) <= len(str(len(options))) and 1 <= int(said) <= len(options):
         return options[int(said) - 1]
     exact = [option for option in options if option.casefold() == said.casefold()]
     words = re.compile(rf"(?<!\w){re.escape(said)}(?!\w)", re.IGNORECASE)

@@ -9,7 +9,7 @@ from tools.models.passages import Passage
 from tools.models.slots.routing import Signal, boost_of, weight_of
 from tools.ports.deps import Deps
 from tools.ports.indexes import Hit
-from tools.search.legs import Leg, LegName
+from tools.search.legs import Leg, LegName, search_page_leg
 from tools.search.order.fuse import Fused, fuse_results
 from tools.search.prepare import Prepared
 
@@ -26,8 +26,10 @@ async def fuse_legs(deps: Deps, prepared: Prepared, legs: Mapping[LegName, Leg])
     """The legs' hits in one order. Raises `SearchUnavailable` where all legs failed.
 
     By ranks (`reciprocal_rank`), what the router prefers counts by its leg alone: only the ranking knows what a passage
-    is. By scores (`min_max`), each passage also counts by what it is, whichever leg found it.
+    is. By scores (`min_max`), each passage also counts by what it is, whichever leg found it. Where no leg found
+    anything, pages are looked for as well, whatever the query is for.
     """
+    legs = await _with_pages(deps, prepared, legs)
     warnings = [deps.words_alone] if prepared.request.mode == "hybrid" and deps.words_alone else []
     warnings += [warning for _, leg in sorted(legs.items()) for warning in leg.warnings]
     warnings += _failures(legs)
@@ -37,6 +39,15 @@ async def fuse_legs(deps: Deps, prepared: Prepared, legs: Mapping[LegName, Leg])
     if deps.fusion == "min_max":
         return Pool(tuple(await _by_scores(deps, prepared, there, legs)), tuple(warnings))
     return Pool(tuple(_by_ranks(deps, prepared, there)), tuple(warnings))
+
+
+async def _with_pages(deps: Deps, prepared: Prepared, legs: Mapping[LegName, Leg]) -> Mapping[LegName, Leg]:
+    """The legs, with pages as the last resort: what has a picture and few words is found by it."""
+    request = prepared.request
+    if any(leg.hits for leg in legs.values()) or "page" in legs or request.mode != "hybrid" or not request.by_pages:
+        return legs
+    pages = await search_page_leg(deps, prepared) if deps.page_index is not None else Leg()
+    return {**legs, "page": pages} if pages.hits else legs
 
 
 def _by_ranks(deps: Deps, prepared: Prepared, there: Mapping[LegName, Sequence[Hit]]) -> list[Fused]:

@@ -19,7 +19,7 @@ _YEARS = range(1900, 2200)
 
 def read_scope(filters: Filters, finder: CompanyFinder, vocabulary: Vocabulary) -> Scope:
     """What the filters allow; metrics by any name. Raises `UnknownCompany` or `InvalidInput` for one without sense."""
-    if "\\u0000" in filters.model_dump_json():
+    if filters.holds_nul:
         raise InvalidInput("filters hold a NUL byte.")
     for year in filters.fiscal_years:
         if year not in _YEARS:

@@ -180,7 +180,7 @@ def _span(number: Quantity | NumberCheck, answer: Answer) -> Span | None:
 def _no_figures(answer: Answer) -> list[str]:
     """What is printed of sources, and names that hold digits."""
     names = {name for fact in answer.facts for name in (fact.source.company, fact.label)}
-    return [*(citation.text for citation in answer.citations), *(name for name in names if _DIGITS.search(name))]
+    return [*(citation.printed for citation in answer.citations), *(name for name in names if _DIGITS.search(name))]
 
 
 def _blank(text: str, parts: Iterable[str]) -> str:

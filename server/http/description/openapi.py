@@ -16,10 +16,14 @@ from tools.models.documents import DocumentList
 from tools.models.filters import Filters, accepted_names
 from tools.models.passages import ContentType, Sentiment, Table, TableType
 from tools.models.results.grid import Grid
+from tools.questions.meant import MAX_DIGITS
+from tools.tie_out.ledger.allowed import OF_PASSAGES
 
 _JSON = "application/json"
 _SCHEMAS = "#/components/schemas/{model}"
 _TEXT = {"pattern": "^[^\\u0000]*$"}
+_SAID = {"type": "string", "pattern": "^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$"}  # a text that says something
+_BLANK = {"anyOf": [{"type": "null"}, {"type": "string", "pattern": "^\\s*$"}]}
 # What the steps take of a filter, besides its kind.
 _TAKEN: dict[str, dict[str, Any]] = {
     "fiscal_years": {"minimum": 1900, "maximum": 2199},
@@ -213,18 +217,36 @@ def _schemas() -> dict[str, Any]:
         [(model, "serialization") for model in _GIVEN],
         ref_template=_SCHEMAS,
     )[1]["$defs"]
-    schemas = {**given, **asked, "Filters": _filters()}
+    schemas = {**given, **asked, "Filters": _filters(), "FigureFilters": _filters(OF_PASSAGES)}
+    schemas["DraftRequest"]["properties"]["filters"]["anyOf"][0] = {"$ref": _SCHEMAS.format(model="FigureFilters")}
     # JSON's numbers have no NUL, and no text that the database holds has one.
     asks = schemas["QueryRequest"]["properties"]
-    asks["question"]["pattern"] = "^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$"
+    asks["question"] |= _SAID | {"not": {"pattern": f"[0-9]{{{MAX_DIGITS + 1}}}"}}
     asks["thread_id"]["anyOf"][0] |= _TEXT
+    _describe_rows(schemas, asks["question"])
     return dict(sorted(schemas.items()))
 
 
-def _filters() -> dict[str, Any]:
+def _describe_rows(schemas: dict[str, Any], question: dict[str, Any]) -> None:
+    """A grid's row names a company or a filing, one of the two; a bare text is a company."""
+    pairs = (("ticker", "doc_id"), ("doc_id", "ticker"))
+    schemas["GridRow"]["oneOf"] = [
+        {"required": [one], "properties": {one: _SAID, other: _BLANK}} for one, other in pairs
+    ]
+    schemas["GridRow"]["properties"]["label"] |= _TEXT
+    bounds = {
+        key: value for key, value in question.items() if key in {"type", "pattern", "minLength", "maxLength", "not"}
+    }
+    for name in ("GridRequest", "WorkbookRequest"):
+        own = schemas[name]["properties"]
+        own["rows"]["items"] = {"anyOf": [own["rows"]["items"], _SAID]}
+        own["questions"]["items"] = bounds
+
+
+def _filters(without: tuple[str, ...] = ()) -> dict[str, Any]:
     """The filters by their own names; of each list one value alone may be given."""
     described = Filters.model_json_schema(ref_template=_SCHEMAS)
-    own: dict[str, Any] = described["properties"]
+    own: dict[str, Any] = {name: one for name, one in described["properties"].items() if name not in without}
     for name, field in own.items():
         for part in (field, field.get("items", {}), *field.get("anyOf", ())):
             if part.get("type") in {"string", "integer"} and "format" not in part:

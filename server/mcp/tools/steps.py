@@ -149,7 +149,7 @@ async def draft_answer(
         from tools.questions.refine import read_question
         from tools.tie_out.answers.citations import check_citations as check
         from tools.tie_out.answers.citations import mark_citations
-        from tools.tie_out.answers.cited.nodes import with_nodes
+        from tools.tie_out.answers.cited.rows import placed
         from tools.tie_out.answers.drafting import word_answer
         from tools.tie_out.answers.verification import verify_answer
 
@@ -160,7 +160,7 @@ async def draft_answer(
         drafted = await word_answer(deps, question, answer)
         told = (f"{drafted.failure} The rules wrote the answer.",) if drafted.failure else ()
         answer = verify_answer(drafted.answer.model_copy(update={"warnings": (*drafted.answer.warnings, *told)}))
-        answer = await with_nodes(deps.documents, answer)
+        answer = await placed(deps, answer)
         answer = mark_citations(answer, await check(deps, answer))
         return result(answer, alone(answer_text), **ANSWER)
 

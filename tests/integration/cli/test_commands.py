@@ -8,6 +8,7 @@ import pytest
 
 from server.settings import Settings
 from tests.integration.conftest import Cli
+from tests.unit.ingest.pdf.made import Picture, write_pdf
 from tools.errors import FIRST_STEPS
 
 REVENUES = "us-gaap:Revenues"
@@ -145,6 +146,16 @@ def test_an_index_run_tells_of_every_file_and_is_idempotent(
     second = tieout(embedded, "index", plain, zipped, "--json")
     assert second.json["totals"].items() >= {"indexed": 0, "unchanged": 2, "refused": 0}.items()
     assert "ACME" not in tieout(embedded, "documents").out
+
+
+def test_a_pdf_of_images_alone_is_refused_with_what_to_do(tieout: Any, embedded: Settings, tmp_path: Path) -> None:
+    path = tmp_path / "scan.pdf"
+    path.write_bytes(write_pdf([[Picture()], [Picture()]]))
+    run = tieout(embedded, "index", path, "--company", "بنك الصور", "--doc-type", "financial_statements")
+    assert run.code == 1
+    assert "has no text layer: no text on any of its pages (2), which are images" in run.err
+    assert "ocrmypdf -l ara" in run.err
+    assert "TIEOUT_INDEX_MODEL" in run.err
 
 
 def test_a_manifest_names_files_and_tickers(tieout: Any, embedded: Settings, write_facts: Any, row: Any) -> None:

@@ -21,6 +21,7 @@ BAD: list[tuple[dict[str, Any], int, str]] = [
     ({**GRID, "questions": []}, 422, "questions"),
     ({**GRID, "questions": [" "]}, 422, "questions.0: question is empty"),
     ({**GRID, "rows": [{"ticker": "AAPL", "doc_id": "x"}]}, 422, "one of the two"),
+    ({**GRID, "rows": [{"doc_id": "a\0b"}]}, 422, "NUL byte"),
     ({**GRID, "rows": ["AAPL"] * 101}, 422, "202 cells; at most 200"),
     ({**GRID, "row": 1}, 422, "Known fields are rows, questions"),
     ({"rows": ["AAPL"]}, 422, "questions: Field required"),

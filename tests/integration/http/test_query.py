@@ -20,6 +20,7 @@ BAD: list[tuple[dict[str, Any], int, str]] = [
     ({"question": "  "}, 422, "question is empty"),
     ({"question": "why " * 5000}, 422, "at most 10000"),
     ({"question": "Apple\0 revenue"}, 422, "NUL byte"),
+    ({"question": "0" * 5000}, 422, "holds a number of 5000 digits; at most 100 are read"),
     ({"question": "Revenue?", "thread_id": "a\0"}, 422, "thread_id holds a NUL byte"),
     ({"question": 5}, 422, "question: Input should be a valid string"),
     ({}, 422, "question: Field required"),
@@ -28,6 +29,7 @@ BAD: list[tuple[dict[str, Any], int, str]] = [
     ({"question": "x", "include_images": "perhaps"}, 422, "include_images"),
     ({"question": "x", "filters": {"tikcer": "AAPL"}}, 422, "unknown filters tikcer; known are tickers"),
     ({"question": "Revenue?", "filters": {"quarter": "Q2"}}, 422, "quarters"),
+    ({"question": "Revenue?", "filters": {"doc_id": "a\0b"}}, 422, "filters hold a NUL byte"),
     ({"question": "Revenue?", "filters": {"year": 2023.5}}, 422, "filters.year.0: Input should be a valid integer"),
     ({"question": "What was revenue?", "filters": {"ticker": "XQZJ"}}, 404, "No company 'XQZJ' is known"),
 ]

@@ -13,6 +13,7 @@ from ingest.report import IndexedFile
 from tools.models.units import unit_id
 from tools.ports.deps import Deps
 from tools.ports.indexes import Scope
+from tools.tie_out.answers.citations import check_citations
 
 SAMPLES = files("ingest").joinpath("samples/arabic")
 WRONG = """البٌانات المالٌة لبنك الإبداع للسنة المنتهٌة فً 53 دٌسمبر 4137
@@ -140,6 +141,32 @@ async def test_a_number_over_two_lines_is_told_whole(deps: Deps, tmp_path: Path)
     assert answer.status == "answered"
     assert "٣٬٢١٠٬٤٥٠ ألف ريال سعودي" in answer.answer
     assert answer.verification.status == "verified"
+
+
+async def test_each_figure_of_a_statement_is_cited_by_the_row_that_it_was_read_from(deps: Deps) -> None:
+    await load(deps, Path(str(SAMPLES)))
+    answer = await answer_question(build_graph(deps), "كم بلغ إجمالي موجودات بنك واحة النخيل في ٢٠٢٤؟", _silent)
+    [first, before] = answer.citations
+    assert (first.page, first.text) == (2, "إجمالي الموجودات | ٥٥٬٥٥٨٬٤٥٠ | ٤٩٬٣٩٥٬١٠٠")
+    assert (before.row, before.text) == ("إجمالي الموجودات", "إجمالي الموجودات | ٤٩٬٣٩٥٬١٠٠ | ٤٥٬٥٢٣٬٥٠٠")
+    assert first.table_id is not None  # its table opens as before
+    assert first.printed == "(صفحة ٢)"
+    assert first.printed in answer.answer
+    assert answer.verification.status == "verified"
+
+
+async def test_two_rows_of_one_table_are_two_citations_that_are_printed_once(deps: Deps) -> None:
+    await load(deps, Path(str(SAMPLES)))
+    asked = "ما نسبة إجمالي المطلوبات إلى إجمالي الموجودات لبنك واحة النخيل في 2023؟"
+    answer = await answer_question(build_graph(deps), asked, _silent)
+    assert {one.row for one in answer.citations} == {"إجمالي الموجودات", "إجمالي المطلوبات"}
+    assert [one.id for one in answer.citations] == ["c1", "c2"]
+    [mark] = {one.printed for one in answer.citations}
+    assert answer.answer.count(mark) == 1
+    report = await check_citations(deps, answer)
+    assert report.holds
+    other = answer.citations[0].model_copy(update={"text": answer.citations[1].text})
+    assert not (await check_citations(deps, answer.model_copy(update={"citations": (other,)}))).holds
 
 
 async def _silent(_: str) -> None:

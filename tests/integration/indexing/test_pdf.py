@@ -57,8 +57,8 @@ BAD: dict[str, tuple[bytes, str]] = {
     "nothing": (b"", "damaged PDF"),
     "a header": (b"%PDF-1.7\n", "damaged PDF"),
     "no pages": (write_pdf([]), "damaged PDF"),
-    "an empty page": (write_pdf([[]]), "has no text on any of its 1 pages"),
-    "scanned": (write_pdf([[Picture()]] * 3), "has no text on any of its 3 pages"),
+    "an empty page": (write_pdf([[]]), "has no text layer: no text on any of its pages (1)"),
+    "scanned": (write_pdf([[Picture()]] * 3), "ocrmypdf -l ara"),
     "cut off": (write_pdf(report())[:500], "damaged PDF"),
     "encrypted": (encrypted(report()), "protected by a password"),
 }

@@ -115,6 +115,7 @@ def test_choices_of_filters_are_what_is_loaded(site: Served) -> None:
         (f"/documents/{REPORT}/text?section=99", 422, "has no '99'"),
         (f"/documents/{REPORT}/text?node_id=0001&section=7", 422, "Give one of section"),
         (f"/documents/{REPORT}/text?max_chars=1", 422, "max_chars"),
+        (f"/documents/{REPORT}/text?section=7&cursor=99999999", 422, "lies behind the end"),
         ("/documents/nothing/text", 404, "No document 'nothing' is loaded"),
         ("/documents/0000320193-23-000106/text", 404, "only its figures are loaded"),
         ("/statements?ticker=AAPL", 422, "metric"),

@@ -9,6 +9,7 @@ from tools.language.arabic.data import forms_of, one_of
 from tools.language.arabic.letters import normalise
 from tools.language.bilingual.asked_words import forms_of_word, words_of
 from tools.language.bilingual.unit_words import moving_terms, same_terms
+from tools.language.english.left_out.reworded import reworded
 from tools.language.terms import terms
 from tools.vocab.data import load_toml
 
@@ -154,10 +155,16 @@ def _names() -> Mapping[str, tuple[_Name, ...]]:
 def _ordered() -> Mapping[str, list[tuple[str, ...]]]:
     tables = {"line": forms_of("lines.toml", "lines"), "metric": forms_of("metrics.toml", "names")}
     return {
-        f"{kind}:{key}": [name for form in forms if (name := _ordered_terms(form))]
+        f"{kind}:{key}": [name for form in _also_reworded(forms) if (name := _ordered_terms(form))]
         for kind, table in tables.items()
         for key, forms in table.items()
     }
+
+
+def _also_reworded(forms: Sequence[str]) -> Iterator[str]:
+    """The names, and those of them that a question's own words are put into: "units in issue" are outstanding ones."""
+    yield from forms
+    yield from (plain for form in forms if form.isascii() and (plain := reworded(form, "phrases")) != form)
 
 
 def _ordered_terms(name: str) -> tuple[str, ...]:

@@ -34,6 +34,8 @@ class GridRow(Model):
     def _names_one(self) -> Self:
         if bool((self.ticker or "").strip()) == bool((self.doc_id or "").strip()):
             raise ValueError("a row names a company (ticker) or a filing (doc_id): one of the two")
+        if any("\x00" in (text or "") for text in (self.ticker, self.doc_id, self.label)):
+            raise ValueError("a row holds a NUL byte")
         return self
 
     @property

@@ -126,14 +126,14 @@ class _Shelf:
         document = self.known.get(citation.doc_id or "")
         if document is None:
             return [f"cites {citation.doc_id or 'no document'}, which is not loaded."]
-        if citation.unit is not None:
+        told = [*unit_citation_problems(citation, self.units)] if citation.unit is not None else []
+        if citation.unit is not None and citation.table_id is None:
             source = source_of(document).model_copy(update={"page": citation.page})
-            told = [*unit_citation_problems(citation, self.units), *_differences(citation, source, None)]
-            return [*told, *_misprints(citation, source)]
+            return [*told, *_differences(citation, source, None), *_misprints(citation, source)]
         if citation.quote is None and citation.chunk_id is None:
             source = await self._place(citation, document)
             section = await self._section(citation, document, source)
-            return [*_differences(citation, source, section), *_misprints(citation, source)]
+            return [*told, *_differences(citation, source, section), *_misprints(citation, source)]
         passage = self.passages.get(citation.chunk_id or "")
         if passage is None or passage.document.doc_id != document.doc_id:
             return ["cites a passage that its document does not have."]

@@ -12,7 +12,7 @@ from tools.models.facts import Fact, Source
 from tools.models.filters import Filters
 from tools.ports.deps import Deps
 
-_OF_PASSAGES = (
+OF_PASSAGES = (
     "metrics", "segment", "section", "speaker", "content_type", "table_type", "has_numbers", "has_comparisons",
     "is_summary", "sentiment", "entities", "language",
 )  # fmt: skip
@@ -61,9 +61,9 @@ class Allowed:
 
 def check_filters(filters: Filters, as_of: date | None, today: date) -> None:
     """Raise `InvalidInput` for filters that make no sense, whatever is loaded."""
-    if "\\u0000" in filters.model_dump_json():
+    if filters.holds_nul:
         raise InvalidInput("filters hold a NUL byte.")
-    for name in filters.given(*_OF_PASSAGES):
+    for name in filters.given(*OF_PASSAGES):
         raise InvalidInput(f"filters.{name} narrows passages; verify_numbers holds numbers against figures.")
     for name in ("tickers", "companies", "fiscal_years", "quarters", "doc_types", "doc_ids"):
         if len(getattr(filters, name)) > _MOST:

@@ -44,6 +44,18 @@ def test_filings_own_words_stay_as_they_are() -> None:
     assert "Net sales" in [said.answer[one.start : one.end] for one in said.spans]
 
 
+def test_a_citation_in_a_line_of_its_own_is_not_set_apart_as_english() -> None:
+    said = in_arabic(answer(f"{LINE.removesuffix(MARK)}\n {MARK}", "$383.285 billion"), READING)
+    assert "بالإنجليزية" not in said.answer
+    assert MARK in said.answer
+
+
+def test_a_citation_that_shows_a_row_is_found_as_it_is_printed() -> None:
+    plain = answer(LINE, "$383.285 billion")
+    row = plain.citations[0].model_copy(update={"text": "إيرادات | ٣٨٣٬٢٨٥", "mark": MARK})
+    assert in_arabic(plain.model_copy(update={"citations": (row,)}), READING).answer == in_arabic(plain, READING).answer
+
+
 def test_declines_questions_back_and_warnings_are_said() -> None:
     part = DeclinedPart(
         what="the question",

@@ -263,3 +263,7 @@ def test_an_empty_reply_adds_nothing() -> None:
 )
 def test_whether_a_period_is_named(slots: dict[str, Any], named: bool) -> None:
     assert names_period(reading(**slots)) == named
+
+
+def test_a_number_of_thousands_of_digits_means_no_option() -> None:
+    assert pick_option("0" * 5000, ["a", "b"]) == "0" * 5000

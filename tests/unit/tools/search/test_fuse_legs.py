@@ -1,6 +1,7 @@
 """The hits of a search's legs as one order."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -22,6 +23,7 @@ TABLES = Leg((Hit("b1", 0.7), Hit("b2", 0.4)))
 WORDS = Leg((Hit("b2", 12.0),))
 DEFAULT = CandidateLimits()
 DOWN = Leg(failure="The embedding model is down.")
+CASH = SearchRequest("cash")
 
 
 def signal(**weights: float) -> Signal:
@@ -55,9 +57,13 @@ async def pool_of(
     documents: Documents | None = None,
     groups: tuple[tuple[str, ...], ...] = (),
     index: Any = None,
+    pages: Any = None,
+    request: SearchRequest = CASH,
 ) -> Pool:
     prepared: Any = SimpleNamespace(
-        request=SearchRequest("cash"),
+        request=request,
+        expanded=SimpleNamespace(terms={"cash": 1.0}),
+        scope=None,
         weights=Weights(vector=0.5, keyword=0.5),
         targets=Targets(groups=groups),
         reading=SimpleNamespace(signals=signals),
@@ -68,6 +74,8 @@ async def pool_of(
         fusion=fusion,
         documents=documents or Documents(),
         passage_index=index,
+        page_index=pages,
+        page_embedder=None,
     )
     return await fuse_legs(cast(Deps, deps), cast(Prepared, prepared), cast(dict[LegName, Leg], legs))
 
@@ -103,6 +111,34 @@ async def test_pages_add_their_passages_and_count_as_the_router_says() -> None:
     pages = Leg((Hit("p1", 0.03), Hit("t2", 0.02)))
     assert (await fused(vector=TEXT, page=pages, signals=[signal(page=2.0)]))[0] == ["t2", "p1", "t1"]
     assert (await fused(vector=TEXT, page=pages, signals=[signal(page=0.1)]))[0] == ["t2", "t1", "p1"]
+
+
+class Pages(Documents):
+    """One page whose head has the words, with one passage."""
+
+    async def search_heads(self, *_: object) -> list[Hit]:
+        return [Hit("deck#p2", 4.0)]
+
+    async def on_pages(self, _: object) -> list[Any]:
+        return [SimpleNamespace(chunk=SimpleNamespace(chunk_id="p1", doc_id="deck", page=2))]
+
+
+@pytest.mark.parametrize(
+    ("legs", "request_", "found"),
+    [
+        ({"vector": Leg(), "keyword": Leg()}, CASH, ["p1"]),
+        ({"vector": DOWN, "keyword": Leg()}, CASH, ["p1"]),
+        ({"vector": Leg(), "keyword": WORDS}, CASH, ["b2"]),
+        ({"vector": Leg(), "page": Leg()}, CASH, []),  # looked for already
+        ({"vector": Leg()}, replace(CASH, by_pages=False), []),
+        ({"keyword": Leg()}, replace(CASH, mode="keyword"), []),
+    ],
+)
+async def test_pages_are_looked_for_where_nothing_else_is_found(
+    legs: dict[str, Leg], request_: SearchRequest, found: list[str]
+) -> None:
+    pool = await pool_of(legs, documents=Pages(), pages=Pages(), request=request_)
+    assert [one.chunk_id for one in pool.fused] == found
 
 
 async def test_tables_count_more_where_the_router_says() -> None:

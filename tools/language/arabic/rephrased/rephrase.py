@@ -1,5 +1,6 @@
 """An Arabic question put into the English one that asks the same, for the rules that read English."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -25,6 +26,8 @@ _LINKS = frozenset(
 )
 _IDLE_BEFORE = ("the company", "companies")  # a kind of thing, before its name
 _STOCK = "stock"
+_LATIN = re.compile(r"[A-Za-z]{2,}")
+_FEWEST_WORDS = 2  # that tell a language: one alone may be a figure's name in any
 _ADVICE = "should I buy"  # is written as "did buy" is
 _SHARES = "how many shares"
 _BEFORE_PERIOD = ("with", "than", "to", "between", "for")
@@ -37,13 +40,15 @@ class Rephrased:
     """The English question, and what was read as what.
 
     `unread` are the words that stand in the question as they are, and may narrow it; `labels` are those of them that
-    stand in a row, which a loaded Arabic document may have as a line's label or a name.
+    stand in a row, which a loaded Arabic document may have as a line's label or a name. `named` is the question
+    itself with the companies' names in full, where nothing but such names is in Arabic.
     """
 
     text: str
     changes: tuple[Reread, ...]
     unread: tuple[str, ...] = ()
     labels: tuple[str, ...] = ()
+    named: str | None = None
 
 
 def in_english(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Rephrased:
@@ -58,7 +63,20 @@ def in_english(question: str, finder: CompanyFinder, vocabulary: Vocabulary) -> 
         tuple(dict.fromkeys(changes)),
         tuple(words for one, words in said if one.kind == "unread"),
         tuple(_labels(segments, question, aligned)),
+        _named(segments, question, aligned),
     )
+
+
+def _named(segments: Sequence[Segment], question: str, aligned: Aligned) -> str | None:
+    """The question with the names of companies in full, where they alone are in Arabic: it is in English."""
+    spans = [(one, *aligned.span(one.start, one.end)) for one in segments if one.end > one.start]
+    arabic = [told for told in spans if any(c.isalpha() and ARABIC.match(c) for c in question[told[1] : told[2]])]
+    others = sum(len(_LATIN.findall(question[told[1] : told[2]])) for told in spans if told not in arabic)
+    if others < _FEWEST_WORDS or any(one.kind != "company" or one.prefix for one, _, _ in arabic):
+        return None
+    for one, start, end in sorted(arabic, key=lambda told: told[1], reverse=True):
+        question = question[:start] + one.english + question[end:]
+    return question
 
 
 class Reader:

@@ -70,4 +70,5 @@ def _citation_of(fact: AnswerFact, citations: Sequence[Citation]) -> Citation | 
     if fact.source.unit is not None:
         return next((one for one in fitting if one.unit == fact.source.unit), None)
     here = [one for one in fitting if (one.section_path, one.page) == (fact.source.section, fact.source.page)]
+    here.sort(key=lambda one: (one.table_id, one.row) != (fact.source.table_id, fact.source.row))
     return next((one for one in (*here, *fitting) if one.quote is None), None) or next(iter(fitting), None)

@@ -37,7 +37,8 @@ def unit_citation_problems(citation: Citation, units: Mapping[str, InformationUn
         yield "has another page, paragraph or sentence than what it cites."
     if citation.row is not None and citation.row != unit.label:
         yield "has another row than what it cites."
-    if not citation.quote or citation.quote not in unit.text:
+    whole = citation.table_id is None or citation.quote is not None  # a row of a cited table quotes nothing further
+    if whole and (not citation.quote or citation.quote not in unit.text):
         yield "quotes words that do not stand at the place that it cites."
     if citation.text != unit.text[:SNIPPET]:
         yield "begins otherwise than what it cites."

@@ -2,12 +2,17 @@
 
 import json
 import re
+from typing import Any
 
 import jsonschema
 import pytest
+from pydantic import ValidationError
 
 from server.http.description.openapi import describe
+from server.http.grid import GridRequest
+from tools.errors import InvalidInput
 from tools.models.filters import Filters
+from tools.questions.meant import check_question
 
 
 @pytest.mark.parametrize("needs_token", [True, False])
@@ -42,6 +47,14 @@ def test_filters_are_all_told_and_other_names_of_them() -> None:
     assert {"`year` for fiscal_years", "`KPI` for metrics"} <= {*re.findall(r"`\w+` for \w+", filters["description"])}
 
 
+def test_filters_of_drafts_are_those_of_figures() -> None:
+    schemas = describe(needs_token=False)["components"]["schemas"]
+    schema = {"$ref": "#/components/schemas/DraftRequest", "components": {"schemas": schemas}}
+    assert _takes(schema, {"text": "x", "filters": {"tickers": "AAPL", "fiscal_years": [2023]}})
+    assert not _takes(schema, {"text": "x", "filters": {"section": "7"}})
+    assert "section" in schemas["Filters"]["properties"]
+
+
 def test_an_answer_has_the_designed_shape() -> None:
     schemas = describe(needs_token=False)["components"]["schemas"]
     assert {"answer", "citations", "sources", "verification"} <= schemas["QueryResponse"]["properties"].keys()
@@ -50,3 +63,43 @@ def test_an_answer_has_the_designed_shape() -> None:
     assert {"payload_ref", "table_id"} <= schemas["TableSource"]["properties"].keys()
     quarter = schemas["CitedPlace"]["properties"]["quarter"]
     assert {"type": "string"} in quarter["anyOf"]
+
+
+@pytest.mark.parametrize(
+    ("row", "fits"),
+    [
+        ("AAPL", True), ({"ticker": "AAPL"}, True), ({"doc_id": "a", "ticker": None, "label": "A"}, True),
+        (" ", False), ({}, False), ({"ticker": "AAPL", "doc_id": "a"}, False), ({"doc_id": "a\0"}, False),
+        ({"ticker": "AAPL", "fiscal_year": 1}, False),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("name", ["GridRequest", "WorkbookRequest"])
+def test_a_grids_rows_are_described_as_they_are_taken(name: str, row: object, fits: bool) -> None:
+    schemas = describe(needs_token=False)["components"]["schemas"]
+    schema = {"$ref": f"#/components/schemas/{name}", "components": {"schemas": schemas}}
+    body = {"rows": [row], "questions": ["revenue"]}
+    assert _takes(schema, body) is fits
+    assert not _takes(schema, {"rows": ["AAPL"], "questions": [" "]})
+    if fits:
+        GridRequest.model_validate(body)
+    else:
+        with pytest.raises(ValidationError):
+            GridRequest.model_validate(body)
+
+
+def test_a_question_is_described_as_it_is_taken() -> None:
+    schemas = describe(needs_token=False)["components"]["schemas"]
+    question = schemas["QueryRequest"]["properties"]["question"]
+    assert _takes(question, "What was revenue in 2023?")
+    for said in (" ", "a\0", "1" * 101):
+        assert not _takes(question, said)
+        with pytest.raises(InvalidInput):
+            check_question(said)
+
+
+def _takes(schema: dict[str, Any], value: Any) -> bool:
+    try:
+        jsonschema.validate(value, schema, jsonschema.Draft202012Validator)  # pyright: ignore[reportUnknownMemberType]
+    except jsonschema.ValidationError:
+        return False
+    return True

@@ -13,6 +13,8 @@ from tools.language.bilingual.unit_words import same_terms
         ("رسوم الإدارة", "أتعاب إدارة"),
         ("سعر الوحدة", "صافي قيمة الموجودات العائد لكل وحدة"),
         ("management fees", "أتعاب إدارة"),
+        ("redeemable units in issue", "وحدات مصدرة قابلة للاسترداد"),
+        ("redeemable units outstanding", "وحدات مصدرة قابلة للاسترداد"),  # as a question's own words are reworded
         ("قصيرة المدى", "قصيرة الأجل"),
         ("أرصدة (ودائع) لدى البنوك", "أرصدة لدى البنوك"),
     ],

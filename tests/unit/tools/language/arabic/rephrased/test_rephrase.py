@@ -221,6 +221,33 @@ def test_other_figures_are_not_the_latest(question: str, other: str) -> None:
     assert "latest" not in read.text.replace("in the latest fiscal year", "")
 
 
+@pytest.mark.parametrize(
+    ("question", "language"),
+    [
+        ("cash of بنك صافي الدخل in 2023", "en"),
+        ("net income of بنك صافي الدخل المتحد 2023", "en"),
+        ("صافي دخل Apple Inc. في 2023", "ar"),
+        ("revenue لآبل 2023", "ar"),
+        ("EBITDA آبل 2023", "ar"),
+        ("آبل 2023", "ar"),
+        ("Net income وإيرادات آبل 2023", "ar"),
+    ],
+)
+def test_a_question_whose_companys_name_alone_is_arabic_is_english(question: str, language: str) -> None:
+    bank = Company(company_id=9, cik=None, name="بنك صافي الدخل المتحد", tickers=())
+    finder = CompanyFinder([*COMPANIES, bank], load_directory())
+    assert classify(question, finder, VOCABULARY).language == language
+
+
+def test_names_in_an_english_question_are_put_in_full_and_the_rest_stands() -> None:
+    bank = Company(company_id=9, cik=None, name="بنك واحة الشمال المتحد", tickers=())
+    finder = CompanyFinder([*COMPANIES, bank], load_directory())
+    asked = "Did cash of بنك واحة الشمال rise, and did بنك واحة الشمال say why?"
+    named = in_english(asked, finder, VOCABULARY).named
+    assert named == f"Did cash of {bank.name} rise, and did {bank.name} say why?"
+    assert in_english("Did نقد بنك واحة الشمال rise in 2023?", finder, VOCABULARY).named is None
+
+
 def test_what_is_left_of_a_companys_name_may_be_a_figure() -> None:
     bank = Company(company_id=9, cik=None, name="بنك صافي الدخل المتحد", tickers=())
     finder = CompanyFinder([*COMPANIES, bank], load_directory())
