@@ -227,7 +227,7 @@ def _write_each(text: AnswerText, lead: Lead, operands: Sequence[AnswerFact]) ->
     """Yes or no for all of several years, with the figure of each."""
     some = lead.relation is not None and holds_in_any(lead.relation, operands)
     text.add(
-        "Yes, in each year: " if lead.verdict else f"No, {'not in each year' if some else 'in none of the years'}: "
+        "Yes, in each year: " if lead.verdict else f"No, {'not in each year' if some else 'from no year to the next'}: "
     )
     _figure_of(text, operands[0])
     for before, fact in pairwise(operands):

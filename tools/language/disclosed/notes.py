@@ -64,6 +64,8 @@ def asked_registered(question: str) -> Registered | None:
         return None
     if not (_pattern("listed").search(question) or _pattern("cover").search(question)):
         return None
+    if _pattern("narrowed").search(question):
+        return None
     count = _pattern("count").search(question) is not None
     ends = [name for name in ("last", "first") if _pattern(name).search(question)]
     end = ends[0] if len(ends) == 1 and _pattern("matures").search(question) else ""
@@ -98,6 +100,11 @@ def registered_notes(text: str, exchange: str = "") -> list[Note]:
             row = " ".join(rows[match.start() : place.end()].split())
             notes.append(Note(" ".join(match[0].split()), int(match["year"]), row))
     return list({note.row: note for note in notes}.values())
+
+
+def said(name: str, told: str) -> str:
+    """What is told of notes, in the words for it: "Notes: ...", "Not found: ..."."""
+    return str(_rules()[f"said_{name}"]).format(told)
 
 
 def notes_named(text: str) -> Iterator[Note]:

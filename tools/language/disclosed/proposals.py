@@ -36,7 +36,7 @@ def asked_proposal(question: str) -> Proposal | None:
     if not (_pattern("about").search(question) and _pattern("opens").search(question)):
         return None
     passes, fails = _pattern("asks").search(question), _pattern("asks_failed").search(question)
-    if not (passes or fails):
+    if not (passes or fails) or _pattern("narrowed").search(question):
         return None
     called = question
     for said, meant in _rules()["called"]:

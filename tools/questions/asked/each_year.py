@@ -27,16 +27,21 @@ def in_each_year(slots: Classification, text: str, reading: Reading) -> Told | N
     if len(found) != 1 or not found.keys() <= MOVES | SIGNS:
         return None
     [(relation, said)] = found.items()
+    years = _years(slots, relation, listed=bool(listed or (each and not in_each("spanning").search(text))))
+    if years is None:
+        return None
     asked = of_loss(Asked(kind="verdict", relation=relation, each=True), text)
     words = [*said, *(one[0] for one in (each, going_on, listed) if one), *_spans(text)]
-    return Told(asked, words, years=_years(slots, relation, listed=listed is not None))
+    return Told(asked, words, years=years)
 
 
-def _years(slots: Classification, relation: Relation, *, listed: bool) -> tuple[int, ...]:
-    """The years whose figures tell: of two that are named one by one, the first is set against the year before."""
+def _years(slots: Classification, relation: Relation, *, listed: bool) -> tuple[int, ...] | None:
+    """The years whose figures tell: where a figure is to have moved in each of some, the first of them is set against
+    the year before; None where years between them are left out, which nothing is set against."""
     years = slots.fiscal_years
-    two = len(years) == _TWO and years[1] - years[0] == 1
-    return (years[0] - 1, *years) if listed and relation in MOVES and two else years
+    if not (listed and relation in MOVES and years):
+        return years
+    return (years[0] - 1, *years) if years == tuple(range(years[0], years[-1] + 1)) else None
 
 
 def _spans(text: str) -> list[str]:

@@ -194,7 +194,7 @@ async def test_pages_that_stay_unread_are_named() -> None:
 
 
 async def test_a_scan_that_no_page_could_be_read_of_is_refused_with_the_reason() -> None:
-    with pytest.raises(RefusedFile, match=r"no text on any of its 2 pages.* stub-vision gave something else"):
+    with pytest.raises(RefusedFile, match=r"no text on any of its pages \(2\).* stub-vision gave something else"):
         await parts(scanned(2), Reader(lambda _: "No."))
 
 

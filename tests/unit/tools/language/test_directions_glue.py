@@ -266,6 +266,10 @@ NOTES = {
     "Acme warranties from the notes to the consolidated financial statements FY2024": "Acme warranties FY2024",
 }
 NOTES_MEANT = [
+    "Acme's liabilities per the lease note in 2024",
+    "From the Greater China footnote: what were Acme's net sales in 2023?",
+    "Acme's debt (notes) in 2023",
+    "Acme's payables (notes) in 2023",
     "What is in note 5 of Acme's 2023 report?",
     "Summarize note 12",
     "How many 3.25% notes did Acme issue in 2023?",

@@ -188,8 +188,8 @@ def test_a_wish_for_decimals_is_a_sentence_of_its_own(wish: str, places: int) ->
         ("What was Quillmere's tax rate in 2024 (the year with the fine)?", "What was Quillmere's tax rate in 2024?"),
         ("What was Quillmere's tax rate in 2024 (the year ended in June)?",) * 2,
         (
-            "Quillmere's amortization in 2024, from the goodwill and intangibles note",
-            "Quillmere's amortization in 2024",
+            "Quillmere's intangibles in 2024, from the goodwill and intangibles note",
+            "Quillmere's intangibles in 2024",
         ),
         ("How deep was Quillmere's deficit in 2024?", "what was Quillmere's deficit in 2024?"),
         ("How deep are Quillmere's wells?", "what are Quillmere's wells?"),  # no figure either way

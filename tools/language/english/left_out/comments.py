@@ -24,7 +24,6 @@ _PLACES = (
     re.compile(r"(?<=\?)\s+(?P<said>[^?()]{6,200}?)[.!]?\s*$"),
 )
 _MADE = re.compile(r"[=+/*×÷<>]")
-_FEWEST = 5  # words of a statement on the figure itself
 _NUMBER = re.compile(r"\d")
 
 
@@ -37,7 +36,8 @@ def comments(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Iterat
             if any(a < end and start < b for a, b in quoted) or not _states(match["said"]):
                 continue
             rest = f"{text[:start]} {text[end:]}"
-            if _is_whole(rest, text, finder, vocabulary) and not names_figure(match["said"], vocabulary):
+            dated = find_periods(match["said"]).covered
+            if _is_whole(rest, finder, vocabulary) and not (dated or names_figure(match["said"], vocabulary)):
                 yield Edit(start, end, "", "function")
                 return
 
@@ -48,16 +48,16 @@ def _states(said: str) -> bool:
     if not keys or keys[0] in _list("asking") or _MADE.search(said) or not _meaning().isdisjoint(keys):
         return False
     if _list("verbs").isdisjoint(keys):
-        return False  # "iPhone, I think" may be the part that is meant
-    whole = keys[0] in _list("pronouns") and len(keys) >= _FEWEST  # "that is, iPhones" is one as well
-    return whole or bool(_NUMBER.search(said)) or _has(keys, "opinions") or _has(keys, "references")
+        return False
+    if _has(keys, "opinions"):
+        return not _list("causes").isdisjoint(keys)  # "it was services, I think" may be the part that is meant
+    subject = keys[0] in _list("pronouns") or not _list("questions").isdisjoint(keys)
+    return not subject and bool(_NUMBER.search(said) or _has(keys, "references"))
 
 
-def _is_whole(rest: str, text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> bool:
-    """Whether what is left names a figure, a loaded company, and a period where the whole does."""
-    company = any(True for _ in finder.loaded(Words(rest)))
-    dated = bool(find_periods(rest).covered) or not find_periods(text).covered
-    return company and dated and names_figure(rest, vocabulary)
+def _is_whole(rest: str, finder: CompanyFinder, vocabulary: Vocabulary) -> bool:
+    """Whether what is left names a figure and a loaded company."""
+    return any(True for _ in finder.loaded(Words(rest))) and names_figure(rest, vocabulary)
 
 
 def _has(keys: Sequence[str], name: str) -> bool:

@@ -131,7 +131,10 @@ def _named(run: Sequence[Token], names: FigureNames) -> FigureName | None:
         telling = {key for key in said if key not in idle}
         if len(telling) < _FEWEST:
             continue
-        for options in ([(key,) for key in said], [(key, *_meant(key)) for key in said]):
+        for options in (
+            [(key,) for key in said],
+            [(key, *_meant(key), *_lease(said, at)) for at, key in enumerate(said)],
+        ):
             found = {name for one in islice(product(*options), _MOST) for name in _index(names).get(_bag(one), ())}
             meant = {name.keys for name in found}
             if meant:
@@ -158,6 +161,12 @@ def _meant(key: str) -> Iterator[str]:
     yield from () if key in _list("spoken") else load_tidy()["shortened"].get(key, ())
     if (american := _BRITISH.sub("iz", key)) != key:
         yield american
+
+
+def _lease(keys: Sequence[str], at: int) -> Iterator[str]:
+    """What leases are called that were capital ones before 2019."""
+    if keys[at] == "capital" and at + 1 < len(keys) and keys[at + 1].startswith("lease"):
+        yield "finance"
 
 
 @lru_cache(maxsize=4)

@@ -23,7 +23,8 @@ _YEAR_WITH_DAY = re.compile(
 )
 # "fy mar-08", "FYE Mar '08": a year that is told by the month that it ended in.
 _YEAR_OF_MONTH = re.compile(
-    rf"\b(?:FYE?|fiscal(?: year)?) ?(?P<month>{MONTH})\.?[ -]?['’]?(?P<year>{YEAR4}|\d\d)(?![\w/-]|[.,]\d)",
+    rf"\b(?:FYE?|fiscal(?: year)?) ?(?P<month>{MONTH})\.?[ -]?(?P<year>{YEAR4}|['’]\d\d|(?<=-)\d\d|[01]\d|2[0-7])"
+    rf"(?![\w/-]|[.,]\d|,? ?{YEAR4})",
     re.IGNORECASE,
 )
 # "the 30 of September 2023": a day with the article that only a spoken date has.
@@ -110,7 +111,10 @@ def _days(text: str) -> Iterator[Edit]:
         day, month = match["day"] or match["last"], match["month"] or match["named"]
         yield Edit(match.start(), match.end(), f"year ended {month} {day} {match['year']}", "period")
     for match in _YEAR_OF_MONTH.finditer(text):
-        yield Edit(match.start(), match.end(), f"year ended {match['month']} {full_year(match['year'])}", "period")
+        year = match["year"].lstrip("'’")
+        rest = f"{text[: match.start()]} {text[match.end() :]}"
+        if len(year) > 2 or year != match["year"] or not _ANY_YEAR.search(rest):  # two digits may be a day
+            yield Edit(match.start(), match.end(), f"year ended {match['month']} {full_year(year)}", "period")
     for match in _THE_DAY.finditer(text):
         if match["of"] or match[0].lower().startswith("the"):
             yield Edit(match.start(), match.end(), f"{match['day']} ", "function")

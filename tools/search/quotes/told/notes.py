@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tools.language.disclosed.notes import Note, Registered, notes_named, registered_notes
+from tools.language.disclosed.notes import Note, Registered, notes_named, registered_notes, said
 from tools.language.people.roles import role_holders
 from tools.models.passages import Quote
 from tools.search.order.ranker import Candidate
@@ -40,13 +40,12 @@ def with_other_half(told: Told, beside: tuple[str, bool] | None, role: str, nami
     if not told.quotes or beside is None:
         return told
     half, covers = beside
-    missing = f"Not found: {half[:1].lower()}{half[1:]}."
+    missing = said("missing", f"{half[:1].lower()}{half[1:]}")
     place = told.quotes[0].chunk_id
     own = next((one for one in naming if one.passage.chunk.chunk_id == place), None) if covers else None
     notes = list(notes_named(own.passage.chunk.text)) if own and any(role_holders(own.passage.chunk.text, role)) else []
     if own is None or not 0 < len(notes) <= _MOST_NAMED:
         return replace(told, opening=f"{told.opening} {missing}".strip())
     quotes = [quote_words(own, note.title, likely_by("disclosure")) for note in notes]
-    return replace(
-        told, quotes=[*told.quotes, *quotes], opening=f"{told.opening} Notes: {'; '.join(n.title for n in notes)}."
-    )
+    named = said("notes", "; ".join(note.title for note in notes))
+    return replace(told, quotes=[*told.quotes, *quotes], opening=f"{told.opening} {named}")

@@ -16,7 +16,7 @@ _SHARED = 0.5  # share of a proposal's words that the sentence on it has
 def quote_proposal(asked: Proposal, wanted: Wanted, candidates: Sequence[Candidate]) -> Told:
     """The one sentence on that very proposal, led by yes or no; nothing where several fit as well, or none does."""
     units = [unit for place, one in enumerate(candidates) for unit in units_of(one, place)]
-    told = [one for one in units if asked.is_told(one.text) and states_number(one.text)]
+    told = [one for one in units if asked.is_told(one.text) and states_number(one.text) and _is_of(one, wanted)]
     companies = {term for one in candidates for term in terms(one.passage.document.company)}
     words = asked.words - companies - {term for year in wanted.years for term in terms(year)}
     ranked = sorted(told, key=lambda one: (-len(words & one.words), one.place))
@@ -26,6 +26,12 @@ def quote_proposal(asked: Proposal, wanted: Wanted, candidates: Sequence[Candida
     if any(_is_other(best, one) and words & one.words == words & best.words for one in ranked[1:]):
         return Told()
     return Told([quote_words(best.candidate, best.text, likely_by("disclosure"))], asked.verdict(best.text))
+
+
+def _is_of(unit: Unit, wanted: Wanted) -> bool:
+    """Whether a report is of one of the years that are asked for, where some are."""
+    year = unit.candidate.passage.document.fiscal_year
+    return not wanted.years or year is None or str(year) in wanted.years
 
 
 def _is_other(best: Unit, other: Unit) -> bool:

@@ -64,7 +64,7 @@ def test_yes_or_no_for_all_of_several_years_is_led_by_the_figure_of_each() -> No
         "No, not in each year: Revenue of Quillmere, 60 in FY2010, down to 50 in FY2011"
     )
     assert _each(60, 60, 90).startswith("No, not in each year")
-    assert _each(90, 60, 50).startswith("No, in none of the years: Revenue of Quillmere, 90 in FY2010, down to 60")
+    assert _each(90, 60, 50).startswith("No, from no year to the next: Revenue of Quillmere, 90 in FY2010, down to 60")
     assert _each(60, -5, 90, relation="positive").startswith("No, not in each year")
     assert _each(90, 60, 50, relation="down").startswith("Yes, in each year")
 

@@ -49,6 +49,9 @@ def test_of_a_table_that_is_broken_off_nothing_is_counted() -> None:
         "What was Acme's revenue on Nasdaq in 2023?",
         "How many classes of securities of Acme are registered on the NYSE?",
         "How many notes are in the Nasdaq composite?",
+        "How many of Acme's floating rate notes are listed on the NYSE?",
+        "How many euro-denominated notes does Acme have listed on the NYSE?",
+        "How many of Acme's notes listed on the NYSE mature after 2030?",
     ],
 )
 def test_other_questions_ask_for_no_registered_notes(question: str) -> None:

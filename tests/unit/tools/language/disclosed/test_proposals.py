@@ -33,6 +33,9 @@ def test_yes_or_no_is_told_by_what_became_of_it(question: str, sentence: str, ve
     [
         "Which shareholder proposals were rejected at Acme's meeting?",
         "Did Acme's board approve a dividend?",
+        "Did Acme's board approve the independent chair proposal?",
+        "Did Acme's preferred shareholders approve executive pay?",
+        "Did Acme's shareholders approve executive compensation with more than 95% of votes?",
         "How many votes did the independent chair proposal get?",
         "Was Acme's revenue up in 2023?",
     ],

@@ -15,7 +15,7 @@ NAMED = {
     "What were Apple's current operating leases in 2024?": ("operating_lease_liability_current",),
     "Apple's current inventory": ("inventory",),
     "Apple current taxes 2024": ("current_tax_expense",),
-    "Apple current tax rate 2024": ("effective_tax_rate",),
+    "Apple current tax rate 2024": ("current_tax_rate",),
     "Apple deferred revenue fy24, noncurrent": ("deferred_revenue_noncurrent",),
     "Apple long term debt 2024 (current)": ("long_term_debt_current",),
     "is Apple debt (long term) lower in 2024 than in 2023?": ("long_term_debt",),

@@ -10,7 +10,8 @@ import pytest
     [
         ("Have Apple's dividends been growing over FY2020-FY2022?", "up", (2020, 2021, 2022)),
         ("Did Apple's revenue rise every year from FY2020 to FY2023?", "up", (2020, 2021, 2022, 2023)),
-        ("Has Apple's gross margin fallen consistently in 2021, 2022 and 2023?", "down", (2021, 2022, 2023)),
+        ("Has Apple's gross margin fallen consistently in 2021, 2022 and 2023?", "down", (2020, 2021, 2022, 2023)),
+        ("Did Apple's revenue grow in each of 2021, 2022 and 2023?", "up", (2020, 2021, 2022, 2023)),
         ("Was Apple's net income positive in each of 2020, 2021 and 2022?", "positive", (2020, 2021, 2022)),
         ("Did Apple's revenue increase in both 2021 and 2022?", "up", (2020, 2021, 2022)),
     ],
@@ -27,6 +28,7 @@ def test_a_move_of_each_year_is_asked_of_all_of_them(
     "question",
     [
         "Did Apple's revenue grow from FY2020 to FY2023?",
+        "Did Apple's net income grow in both 2021 and 2023?",
         "Has Apple's revenue grown over 2020-2022?",
         "Was Apple's revenue growing in 2022?",
         "What was Apple's revenue in each year from FY2020 to FY2023?",

@@ -14,6 +14,8 @@ QUOTIENTS = {
     "Apple's liabilities to equity ratio in 2023": ("liabilities_to_equity",),
     "Apple's equity ratio in 2023": ("equity_ratio",),
     "Apple's total debt and equity ratio in 2023": ("total_debt", "equity_ratio"),
+    "Apple's R&D to SG&A expense ratio in 2023": ("research_and_development / selling_general_and_administrative",),
+    "Apple's operating cash flow to interest expense ratio in 2023": ("operating_cash_flow / interest_expense",),
     # a cost's ratio is its share of revenue
     "Apple's R&D expense ratio in 2023": ("research_intensity",),
     "What was Apple's advertising cost ratio in 2023?": ("advertising_ratio",),

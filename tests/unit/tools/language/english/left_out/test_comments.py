@@ -11,10 +11,15 @@ TOLD = {
     "Apple's operating margin for 2024 - Alphabet was about 32% for reference": "Apple's operating margin for 2024",
     "Apple's inventory in 2024? Looks slow against the 4x of its peers.": "Apple's inventory in 2024?",
     "Apple's long-term debt in 2024 (face value is $2.3bn)": "Apple's long-term debt in 2024",
-    "Apple's net income in 2024 (that is the year of the Irish charge)": "Apple's net income in 2024",
     "Apple's revenue 2024? I remember it was huge because of a launch": "Apple's revenue 2024?",
 }
 MEANT = [
+    "Apple's revenue 2024 (it was Gaming, I believe)",
+    "Apple's revenue 2024 (that was outside the United States)",
+    "Apple's revenue 2024? It is services, I think.",
+    "Apple's net income 2024? It was for the fourth quarter I think.",
+    "Apple's debt 2024 (these are the fixed-rate notes)",
+    "Apple's revenue 2024 (Family of Apps is what I think it was, 98%)",
     "Apple's revenue 2024 (that is, iPhones)",
     "Apple's revenue 2024? iPhone, I think.",
     "Apple's revenue 2024 - services is what I want",

@@ -26,6 +26,9 @@ ENDS = {
     "debt heading into FY25": "debt at the end of FY24",
 }
 KEPT = [
+    "revenue for FYE June 30 2023",
+    "revenue for fiscal year June 30, 2023",
+    "revenue FYE June 30",
     "cash put into 2025",
     "inventory 6/25",
     "inventory at 6/25 of 2024",
