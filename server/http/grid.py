@@ -78,7 +78,7 @@ class Gridding:
         return Response(grid.model_dump_json(), media_type="application/json")
 
     async def workbook(self, request: Request) -> Response:
-        asked = await read_body(request, WorkbookRequest)
+        asked = await read_body(request, WorkbookRequest, strict=True)  # cells come back as they were given
         note(request.scope, question=" | ".join(asked.questions))
         book = await self._desk.answer(request, self._book(asked))
         headers = {"Content-Disposition": 'attachment; filename="grid.xlsx"', "Cache-Control": "no-store"}

@@ -141,15 +141,16 @@ class EventStream(StreamingResponse):
             yield bytes(event)
 
 
-async def read_body(request: Request, model: type[Asked]) -> Asked:
-    """The request's body. Raises `Problem` for what is no JSON, or no request of this kind."""
+async def read_body(request: Request, model: type[Asked], *, strict: bool = False) -> Asked:
+    """The request's body; `strict` takes no text for a number. Raises `Problem` for what is no JSON, or no request of
+    this kind."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
         raise Problem(
             415, "not_json", "The body is not declared as JSON.", "Send it with `Content-Type: application/json`."
         )
     try:
-        return model.model_validate_json(await request.body())
+        return model.model_validate_json(await request.body(), strict=strict or None)
     except ValidationError as error:
         raise invalid(error, model) from None
 

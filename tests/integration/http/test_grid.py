@@ -90,6 +90,8 @@ def test_finished_cells_are_not_asked_again(served: Served) -> None:
     grid = load_workbook(io.BytesIO(response.content))["Grid"]
     assert (grid["B2"].value, grid["B2"].data_type) == ('=HYPERLINK("http://x")', "s")
     assert grid["C4"].value == "not finished"
+    lax = served.http.post("/grid.xlsx", json={**GRID, "cells": [{**cells[1], "row": "0"}]})
+    assert problem(lax)["status"] == 422  # a text that is a number is none
     outside = served.http.post("/grid.xlsx", json={**GRID, "cells": [{**cells[1], "row": 7}]})
     assert "lies outside of the grid" in problem(outside)["error"]
 
