@@ -1,7 +1,5 @@
 """`POST /verify`: a text of one's own, its numbers and claims held against the filings."""
 
-from datetime import date
-
 from pydantic import Field
 from starlette.requests import Request
 from starlette.responses import Response
@@ -11,7 +9,7 @@ from server.http.query import read_body
 from server.http.work import Desk
 from server.lazy import LazyDeps
 from tools.errors import InvalidInput, UnknownCompany
-from tools.models.base import Model
+from tools.models.base import Day, Model
 from tools.models.claims import Contradictions
 from tools.models.filters import Filters
 from tools.ports.deps import Deps
@@ -25,7 +23,7 @@ class DraftRequest(Model):
 
     text: str = Field(min_length=1, max_length=_MOST, description="The text, such as a draft.")
     filters: Filters | None = Field(default=None, description="Hard limits on what may be used.")
-    as_of: date | None = Field(default=None, description="Leaves out what was filed later.")
+    as_of: Day | None = Field(default=None, description="Leaves out what was filed later.")
 
 
 class DraftReport(Model):

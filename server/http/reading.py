@@ -1,7 +1,6 @@
 """Reading what is cited: passages and tables with the words or cells marked, statements, parts of documents."""
 
 from collections.abc import Awaitable, Callable
-from datetime import date
 
 from pydantic import BaseModel, Field
 from starlette.middleware import Middleware
@@ -14,7 +13,7 @@ from server.http.requests import named, read_parameters
 from server.http.work import Desk
 from server.lazy import LazyDeps
 from tools.documents.read import LEAST_CHARACTERS, PAGE_CHARACTERS
-from tools.models.base import Model, Number
+from tools.models.base import Day, Model, Number
 from tools.models.documents import Document
 from tools.models.facts import Source
 from tools.models.passages import DocumentText
@@ -49,7 +48,7 @@ class StatedFigure(Model):
     fiscal_year: int = Field(ge=1900, le=2199)
     fiscal_quarter: int | None = Field(default=None, ge=1, le=4)
     value: Number | None = None
-    as_of: date | None = None
+    as_of: Day | None = None
 
 
 class Part(Model):

@@ -3,16 +3,30 @@
 Money is Decimal inside and a JSON number outside; dates are ISO strings outside.
 """
 
+import re
 from datetime import date
 from decimal import Decimal
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, PlainSerializer
+from pydantic import BaseModel, BeforeValidator, ConfigDict, PlainSerializer
 
 from tools.numbers import to_json_number
 
 Number: TypeAlias = Annotated[Decimal, PlainSerializer(to_json_number, return_type=int | float, when_used="json")]
 
+
+_ISO_DAY = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
+
+
+def _as_day(value: Any) -> Any:
+    # A bare number would be taken for seconds since 1970.
+    if value is None or isinstance(value, date) or (isinstance(value, str) and _ISO_DAY.fullmatch(value)):
+        return value
+    raise ValueError("is not a day like 2024-02-29")
+
+
+Day: TypeAlias = Annotated[date, BeforeValidator(_as_day)]
+"""A day that somebody gives, as text like 2024-02-29."""
 
 Unit: TypeAlias = str
 

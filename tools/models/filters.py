@@ -1,15 +1,13 @@
 """One set of filters for every tool: hard limits on what may be used."""
 
-import re
 from collections.abc import Iterable
-from datetime import date
 from typing import Annotated, Any, Self, cast
 
 from pydantic import AliasChoices, BeforeValidator, Field, ValidationError, model_validator
 from pydantic.fields import FieldInfo
 
 from tools.errors import InvalidInput
-from tools.models.base import Model
+from tools.models.base import Day, Model
 
 
 def _as_tuple(value: Any) -> Any:
@@ -18,16 +16,7 @@ def _as_tuple(value: Any) -> Any:
     return (value,) if isinstance(value, str | int | float) else value
 
 
-def _as_day(value: Any) -> Any:
-    # A bare number would be taken for seconds since 1970.
-    if value is None or isinstance(value, date) or (isinstance(value, str) and _ISO_DAY.fullmatch(value)):
-        return value
-    raise ValueError("is not a day like 2024-02-29")
-
-
-_ISO_DAY = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 _MANY = BeforeValidator(_as_tuple)
-_DAY = BeforeValidator(_as_day)
 
 
 def _accepted(field: FieldInfo) -> list[str]:
@@ -51,8 +40,8 @@ class Filters(Model):
     doc_types: Annotated[tuple[str, ...], _MANY] = Field(default=(), validation_alias=_names("doc_types", "doc_type"))
     doc_ids: Annotated[tuple[str, ...], _MANY] = Field(default=(), validation_alias=_names("doc_ids", "doc_id"))
     language: str | None = None
-    filed_after: Annotated[date | None, _DAY] = None
-    filed_before: Annotated[date | None, _DAY] = None
+    filed_after: Day | None = None
+    filed_before: Day | None = None
     metrics: Annotated[tuple[str, ...], _MANY] = Field(
         default=(), validation_alias=_names("metrics", "metric", "kpi", "KPI", "kpis")
     )

@@ -134,7 +134,7 @@ def _documents() -> dict[str, Any]:
         "parameters": [*parameters, {"name": CURSOR, "in": "query", "required": False, "schema": cursor}],
         "responses": {
             "200": _ok("A page of documents", {_JSON: {"schema": _of(DocumentList)}}),
-            **_problems(400, 401, 403, 404, 421, 422, 429, 500, 503, 504),
+            **_problems(400, 401, 403, 404, 409, 421, 422, 429, 500, 503, 504),
         },
     }
 
@@ -146,7 +146,7 @@ def _page() -> dict[str, Any]:
         "parameters": [_in_path("doc_id", {"type": "string"}), _in_path("page", {"type": "integer", "minimum": 1})],
         "responses": {
             "200": _ok("The page", {"image/png": {"schema": {"type": "string", "format": "binary"}}}),
-            **_problems(400, 401, 403, 404, 421, 422, 429, 500, 503, 504),
+            **_problems(400, 401, 403, 404, 409, 421, 422, 429, 500, 503, 504),
         },
     }
 
@@ -158,7 +158,7 @@ def _table() -> dict[str, Any]:
         "parameters": [_in_path("doc_id", {"type": "string"}), _in_path("table_id", {"type": "string"})],
         "responses": {
             "200": _ok("The table", {_JSON: {"schema": _of(Table)}}),
-            **_problems(400, 401, 403, 404, 421, 422, 429, 500, 503, 504),
+            **_problems(400, 401, 403, 404, 409, 421, 422, 429, 500, 503, 504),
         },
     }
 
