@@ -66,8 +66,7 @@ def make_lead(reading: Classification, facts: Sequence[AnswerFact], headlines: s
         if (len(operands) > 1 and not alike) or not (asks.relation and fits(asks.limit, operands[0])):
             return None
         told = asks.model_dump(include={"relation", "limit", "either", "each"})
-        in_each = holds_in_each if asks.each else None
-        verdict = in_each(asks.relation, operands) if in_each else holds(asks.relation, operands, asks.limit)
+        verdict = holds_in_each(asks.relation, operands) if asks.each else holds(asks.relation, operands, asks.limit)
         told |= {"verdict": verdict, "remarks": different_ends(operands)}
         return Made(Lead.model_validate({"kind": "verdict", "operands": ids, **told}))
     if len(operands) < 2 or not alike:

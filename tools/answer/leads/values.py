@@ -1,6 +1,6 @@
 """What the figures of a lead come to: computed for the answer that is written, and again for the one that is read."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from itertools import pairwise
 
@@ -87,16 +87,19 @@ def holds(relation: Relation, operands: Sequence[AnswerFact], limit: Limit | Non
 
 def holds_in_each(relation: Relation, operands: Sequence[AnswerFact]) -> bool:
     """Whether a figure moved so from each of several periods to the next one, or was so in all of them."""
-    if relation in {"positive", "negative"}:
-        return all(holds(relation, [one], None) for one in operands)
-    return all(holds(relation, [later, earlier], None) for earlier, later in pairwise(operands))
+    return all(_held(relation, operands))
 
 
 def holds_in_any(relation: Relation, operands: Sequence[AnswerFact]) -> bool:
     """Whether a figure moved so from any of several periods to the next one, or was so in any of them."""
-    if relation in {"positive", "negative"}:
-        return any(holds(relation, [one], None) for one in operands)
-    return any(holds(relation, [later, earlier], None) for earlier, later in pairwise(operands))
+    return any(_held(relation, operands))
+
+
+def _held(relation: Relation, operands: Sequence[AnswerFact]) -> Iterator[bool]:
+    """Whether it moved so from one period to the next, for each pair, or was so, for each period."""
+    alone = relation in {"positive", "negative"}
+    sides = ([one] for one in operands) if alone else ([later, earlier] for earlier, later in pairwise(operands))
+    return (holds(relation, side, None) for side in sides)
 
 
 def level(operands: Sequence[AnswerFact]) -> bool:

@@ -20,8 +20,8 @@ def of_whole_quotients(words: Words, figures: Sequence[Figure], vocabulary: Voca
         if _is_divided(words, read[at - 1], read[at]) and (shorter := _without_ratio(words, read[at], vocabulary)):
             words.taken.discard(read[at].end - 1)
             read[at] = shorter
-    whole = [at for at in range(len(read)) if not (at and _is_divisor(words, read[at - 1], read[at]))]
-    return [_of_sales(words, one, vocabulary) if at in whole else one for at, one in enumerate(read)]
+    divisors = {at for at in range(1, len(read)) if _is_divisor(words, read[at - 1], read[at])}
+    return [one if at in divisors else _of_sales(words, one, vocabulary) for at, one in enumerate(read)]
 
 
 def _of_sales(words: Words, figure: Figure, vocabulary: Vocabulary) -> Figure:
@@ -75,7 +75,7 @@ def _is_divisor(words: Words, above: Figure, below: Figure) -> bool:
     """Whether a figure before it is divided by another: "operating cash flow to interest expense ratio"."""
     keys = [words.keys[place] for place in range(above.end, below.first)]
     keys = [key for key in keys if key not in word_set("arithmetic", "articles")]
-    return _is_divided(words, above, below) or keys == ["to"] or " ".join(keys) in word_set("arithmetic", "over")
+    return _is_divided(words, above, below) or " ".join(keys) in word_set("arithmetic", "over") | {"to"}
 
 
 def _without_ratio(words: Words, figure: Figure, vocabulary: Vocabulary) -> Figure | None:

@@ -28,7 +28,8 @@ _NUMBER = re.compile(r"\d")
 
 
 def comments(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Iterator[Edit]:
-    """Such statements, where the question names its company, its figure and its period without them."""
+    """Such statements, which name no figure and no period, where the question names its company and figure without
+    them."""
     quoted = [match.span() for match in QUOTED.finditer(text)]
     for place in _PLACES:
         for match in place.finditer(text):
