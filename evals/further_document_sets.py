@@ -26,6 +26,7 @@ _DOCUMENTS = {
     "documents19": "60 more of them, after the work on the eighteenth",
     "documents20": "60 more of them, after the work on the nineteenth",
     "documents21": "60 more of them, after the work on the twentieth",
+    "documents22": "60 more of them, after the work on the twenty-first",
 }
 _ARABIC = {
     "arabic_held": "40 questions about the same Arabic reports, written without sight of the code",
