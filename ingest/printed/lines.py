@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ingest.html.tables.numbers import read_figure
 
 _SIGN = r"[$€£¥]"
+_SIGN_BEHIND = re.compile(rf"(?<=\w)\s+{_SIGN}$")
 _FIGURE = rf"(?:{_SIGN}\s*)?[-–—−(]*\s*(?:{_SIGN}\s*)?(?:\d{{1,3}}(?:,\d{{3}})+|\d+)?(?:\.\d+)?\s*\)?\s*%?\s*\)?"
 _DASH = rf"(?:{_SIGN}\s*)?[-–—−]+(?!\s*\d)"
 _ABSENT = r"(?:N/?[AM]|n/?[am]|\*+)(?![A-Za-z])"
@@ -52,7 +53,10 @@ class _Run:
 
 
 def split_line(line: str) -> tuple[str, tuple[str, ...]]:
-    """A line's words, and the figures at its end; a line of figures alone has no words."""
+    """A line's words, and the figures at its end; a line of figures alone has no words.
+
+    The sign of a currency behind the words is of the figures on the lines below.
+    """
     plain = _LEADERS.sub(" ", line.replace("\xa0", " ")).strip()
     alone = _figures(plain)
     if alone is not None:
@@ -61,7 +65,7 @@ def split_line(line: str) -> tuple[str, tuple[str, ...]]:
         figures = _figures(plain[match.end() :])
         if figures is not None and len(figures) > 1:
             return plain[: match.start()].strip(), figures
-    return plain, ()
+    return _SIGN_BEHIND.sub("", plain), ()
 
 
 def _figures(text: str) -> tuple[str, ...] | None:

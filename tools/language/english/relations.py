@@ -98,8 +98,11 @@ def asked_statements(
     """
     kept: list[str] = []
     naming: set[int] = set()
+    placed: Mention[Any] | None = None
     for mention in statements:
         place = _naming(words, mention)
+        place = _joined(words, placed, mention) if place is None and placed is not None else place
+        placed = mention if place is not None else None
         if figures and place is not None:
             naming.add(place)
         elif figures and (is_bracketed(words, mention) or _closes(words, mention, figures)):
@@ -133,17 +136,24 @@ def _naming(words: Words, statement: Mention[Any]) -> int | None:
     """The position of the word that makes a statement the place of something: "on", "per"; "show" behind it."""
     before = words.keys[max(0, statement.first - _BEFORE) : statement.first]
     asked = not word_set("passing", "asking").isdisjoint(before)
-    if (
-        asked
-        and words.keys[statement.end : statement.end + 1]
-        and words.keys[statement.end] in word_set("passing", "telling")
-    ):
-        return statement.end
+    if asked:
+        owner = {at for at in range(statement.end, len(words.keys)) if words.keys[at] == "of" or at in words.taken}
+        told = next((at for at in range(statement.end, len(words.keys)) if at not in owner), statement.end)
+        if words.keys[told : told + 1] and words.keys[told] in word_set("passing", "telling"):
+            return told
     place = words.before(statement.first, word_set("passing", "skipped"))
     if place is None or words.tokens[place].key not in word_set("passing", "naming"):
         return None
     said = words.text[words.tokens[place].end : words.tokens[statement.first].start]
     return None if set(said) & set(",;:") else place
+
+
+def _joined(words: Words, placed: Mention[Any], statement: Mention[Any]) -> int | None:
+    """The position of the word that joins a statement to one that is a place: "using the income statement and ..."."""
+    between = range(placed.end, statement.first)
+    joining = [at for at in between if words.keys[at] in word_set("passing", "joining")]
+    others = [at for at in between if at not in joining and words.keys[at] not in word_set("passing", "skipped")]
+    return joining[0] if len(joining) == 1 and not others else None
 
 
 def is_bracketed(words: Words, statement: Mention[Any]) -> bool:

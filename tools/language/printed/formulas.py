@@ -14,7 +14,7 @@ from typing import Literal, TypeAlias, cast
 from tools.language.definitions.sentences.steps import in_signs, step_pattern
 from tools.language.printed.own_lines import bare, called, costs_of, is_name, line_name
 from tools.vocab.expressions import Call, Constant, Name, Node, Operation, names, nodes
-from tools.vocab.loader import load_toml
+from tools.vocab.patterns import load_patterns
 
 _Sign: TypeAlias = Literal["+", "-", "*", "/"]
 Over: TypeAlias = Literal["each", "mean", "points", "compound"]
@@ -79,9 +79,10 @@ def read_formulas(text: str, years: int) -> Iterator[FormulaAsked]:
 def _over_years(text: str) -> Iterator[FormulaAsked]:
     """How far a share of two lines moved, in points, and the yearly rate at which one line grew."""
     for clause in _SENTENCE.split(text):
-        for rule in _patterns("points_asked") if _pattern("points_said").search(text) else ():
+        counted = _patterns("points_asked") if _pattern("points_said").search(text) else ()
+        for rule in (*counted, *_patterns("share_moved")):
             found = rule.search(clause)
-            sides = [_line(found["a"]), _line(found["b"])] if found is not None else []
+            sides = _sides(_line(found["a"]), _line(found["b"])) if found is not None else []
             if len([one for one in sides if one]) == _FEWEST:
                 yield FormulaAsked(Operation("/", Name(sides[0]), Name(sides[1])), "points", clause)
         for rule in _patterns("compound_asked"):
@@ -89,6 +90,13 @@ def _over_years(text: str) -> Iterator[FormulaAsked]:
             line = _line(found["a"]) if found is not None else ""
             if line:
                 yield FormulaAsked(Name(line), "compound", clause)
+
+
+def _sides(part: str, whole: str) -> list[str]:
+    """The names of a part and its whole: one that does not say which figure it is of, is of that of the whole."""
+    measure = _pattern("measure").search(whole)
+    bare_part = part and measure is not None and not _pattern("measure").search(part)
+    return [f"{part} {measure[0]}" if bare_part and measure is not None else part, whole]
 
 
 def _expressions(text: str) -> Iterator[tuple[Node, str]]:
@@ -241,9 +249,9 @@ def in_days(node: Node) -> bool:
 
 @cache
 def _patterns(name: str) -> tuple[re.Pattern[str], ...]:
-    return tuple(re.compile(one, re.IGNORECASE) for one in cast(list[str], load_toml("own_lines.toml")[name]))
+    return tuple(re.compile(one, re.IGNORECASE) for one in cast(list[str], load_patterns("own_lines.toml")[name]))
 
 
 @cache
 def _pattern(name: str) -> re.Pattern[str]:
-    return re.compile(cast(str, load_toml("own_lines.toml")[name]), re.IGNORECASE)
+    return re.compile(cast(str, load_patterns("own_lines.toml")[name]), re.IGNORECASE)

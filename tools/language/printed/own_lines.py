@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final, Literal, TypeAlias, cast
 
-from tools.vocab.loader import load_toml
+from tools.vocab.patterns import load_patterns
 
 Way: TypeAlias = Literal["share", "ratio", "difference", "sum", "growth", "change", "profit", "margin"]
 
@@ -119,7 +119,7 @@ def costs_of(name: str, other: str) -> str:
 
 def _of_part(name: str, key: str) -> tuple[str, ...]:
     """How a part's revenue, or its costs, may be called."""
-    words = cast(Mapping[str, list[str]], load_toml("own_lines.toml"))
+    words = cast(Mapping[str, list[str]], load_patterns("own_lines.toml"))
     return tuple(one.format(name) for one in words[key])
 
 
@@ -141,7 +141,7 @@ def _with_measure(side: str, other: str) -> tuple[str, ...]:
 
 def called(name: str) -> tuple[str, ...]:
     """A name as tables have it, and as it is said."""
-    called = cast(Mapping[str, str], load_toml("own_lines.toml")["called"])
+    called = cast(Mapping[str, str], load_patterns("own_lines.toml")["called"])
     return tuple(dict.fromkeys((called.get(name.lower(), name), name)))
 
 
@@ -159,10 +159,10 @@ def bare(text: str) -> str:
 
 @cache
 def _patterns(way: Way) -> tuple[re.Pattern[str], ...]:
-    return tuple(re.compile(one, re.IGNORECASE) for one in cast(list[str], load_toml("own_lines.toml")[way]))
+    return tuple(re.compile(one, re.IGNORECASE) for one in cast(list[str], load_patterns("own_lines.toml")[way]))
 
 
 @cache
 def _pattern(name: str) -> re.Pattern[str]:
-    said = cast(str, load_toml("own_lines.toml")[name])
+    said = cast(str, load_patterns("own_lines.toml")[name])
     return re.compile(f"^{said}" if name == "leading" else said, re.IGNORECASE)

@@ -126,7 +126,7 @@ def _are_apart(lines: _Lines, years: Sequence[int]) -> bool:
     labels: dict[str, set[str]] = {}
     ends: dict[int, set[object]] = {}
     for (name, year), line in lines.found.items():
-        labels.setdefault(name, set()).add(line.label)
+        labels.setdefault(name, set()).add(line.label.rstrip(" $"))  # a sign at the head of the column of one year
         ends.setdefault(year, set()).add(line.end_date)
     one_each = all(len(one) == 1 for one in labels.values()) or len(years) == 1
     others = {label for one in labels.values() for label in one}
