@@ -140,12 +140,21 @@ class Reading:
         return any("/" in key or (key in formulas and "/" in formulas[key].expression) for key in self.metrics)
 
     def _by_verb(self) -> list[Mention[Any]]:
-        """What a verb says by itself, where no figure is named: "what did Apple earn"."""
-        if self.figures or self.statements or not load_words("parts").isdisjoint(self.words.keys):
+        """What a verb says by itself, where no figure is named beside it: "what did Apple earn, and what is its debt"."""
+        if self.statements or not load_words("parts").isdisjoint(self.words.keys):
             return []
         alone, known = load_word_map("meant_alone"), {**self.vocabulary.metrics, **self.vocabulary.formulas}
         free = [at for at, key in enumerate(self.words.keys) if key in alone and at not in self.words.taken]
+        free = [at for at in free if not any(figure.first in self._clause(at) for figure in self.figures)]
         return self.words.claim(Mention(known[alone[self.words.keys[at]][0]], at, at + 1) for at in free[:1])
+
+    def _clause(self, at: int) -> range:
+        """The positions from the last word that asks something before a place to the next one behind it."""
+        asking = [place for place, key in enumerate(self.words.keys) if key in load_words("asking_else")]
+        return range(
+            max((place for place in asking if place <= at), default=0),
+            min((place for place in asking if place > at), default=len(self.words.keys)),
+        )
 
     def _of_dates(self) -> set[int]:
         """The words that ask when a period begins or ends; beside a figure they only say which one is meant."""
@@ -200,11 +209,20 @@ class Reading:
             and mention.first not in self._headed
             and not (named and is_bracketed(self.words, mention))  # "dividends (cash flow)" tells the statement
         )
-        if not self.figures and not self.statements:
-            alone = load_word_map("ambiguous_alone")
-            words = dict.fromkeys(key for key in self.words.free_keys(0, len(self.words.tokens)) if key in alone)
+        if not self.statements:
+            words |= dict.fromkeys(self._verbs_of_several())
         options = load_word_map("ambiguous") | load_word_map("ambiguous_alone")
         return tuple(word for word in words if not named.intersection(options[word]))
+
+    def _verbs_of_several(self) -> Iterator[str]:
+        """The verbs that could mean several figures by themselves, and have none in their clause: "what did it make"."""
+        alone, keys = load_word_map("ambiguous_alone"), self.words.keys
+        named = {place for one in (*self.companies, *self.missing) for place in range(one.first, one.end)}
+        for at in self.words.free(0, len(keys)):
+            beside = bool(at) and (at - 1 in named or keys[at - 1] in load_words("own_subject"))
+            elsewhere = beside and not any(figure.first in self._clause(at) for figure in self.figures)
+            if keys[at] in alone and (not self.figures or elsewhere):
+                yield keys[at]
 
     def problems(self, slots: Classification) -> tuple[Problem, ...]:
         """Why no figure answers, the most telling first."""

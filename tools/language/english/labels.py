@@ -133,19 +133,35 @@ def tells_several(name: str) -> bool:
 
 
 def nears_concept(name: str, concept: str) -> bool:
-    """Whether a concept has all words of a name, which are several, and one more, which says little; or whether it is
-    the cash flow that the name says by another word for what is done ("issuance of debt" for proceeds from debt)."""
+    """Whether a concept has all words of a name, which are several, and one more, which says little; or whether it says
+    the same by other words: of what is done ("issuance of debt" for proceeds from debt), of what it is ("fuel expense"
+    for fuel costs)."""
     asked, words = read_words(name), read_words(concept_words(concept))
     if len(asked.telling) < _SEVERAL or asked.behind:
         return False
     if _turning_words(concept) - {*name_key(name).split()}:
         return False
-    if _does_the_same(name, asked, concept):
+    if _does_the_same(name, asked, concept) or _says_otherwise(asked, words):
         return True
     if not all(senses((word,)) & words.senses for word in (*asked.telling, *narrowing_words(name))):
         return False
     left = [word for word in words.telling if not senses((word,)) & asked.senses]
     return len(left) == 1 and (left[0] in label_data()["light"] or _is_other_way(left[0], words, asked))
+
+
+def _says_otherwise(asked: Words, words: Words) -> bool:
+    """Whether each word of a name stands in a concept, or one that is used for it, and the other way round."""
+
+    def told(word: str, others: Words) -> bool:
+        meant, said = senses((word,)), others.senses
+        return bool(meant & said or synonyms(meant) & synonyms(said))
+
+    if any({one, other} <= {*asked.needed, *words.needed} for one, other in label_data()["opposites"]):
+        return False
+    same = any(senses((word,)) & words.senses for word in asked.telling)
+    return (
+        same and all(told(word, words) for word in asked.telling) and all(told(word, asked) for word in words.telling)
+    )
 
 
 def _is_other_way(word: str, words: Words, asked: Words) -> bool:

@@ -41,6 +41,8 @@ def test_a_name_that_no_fragment_has_is_told(package: str) -> None:
 
 def test_every_fragment_is_named_and_counts_no_group() -> None:
     fragments = load_toml("fragments.toml")
-    named = set(re.findall(r"\{([a-z_]+)\}", str([load_toml("directions.toml"), fragments])))
+    named = set(
+        re.findall(r"\{([a-z_]+)\}", str([load_toml("directions.toml"), load_toml("own_lines.toml"), fragments]))
+    )
     assert fragments.keys() == named
     assert not [key for key, one in load_patterns("fragments.toml").items() if re.compile(one).groups]
