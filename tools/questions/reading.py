@@ -140,7 +140,7 @@ class Reading:
         return any("/" in key or (key in formulas and "/" in formulas[key].expression) for key in self.metrics)
 
     def _by_verb(self) -> list[Mention[Any]]:
-        """What a verb says by itself, where no figure is named beside it: "what did Apple earn, and what is its debt"."""
+        """What a verb says by itself, with no figure in its clause: "what did Apple earn, and what is its debt"."""
         if self.statements or not load_words("parts").isdisjoint(self.words.keys):
             return []
         alone, known = load_word_map("meant_alone"), {**self.vocabulary.metrics, **self.vocabulary.formulas}
@@ -215,7 +215,7 @@ class Reading:
         return tuple(word for word in words if not named.intersection(options[word]))
 
     def _verbs_of_several(self) -> Iterator[str]:
-        """The verbs that could mean several figures by themselves, and have none in their clause: "what did it make"."""
+        """The verbs that could mean several figures, and have none in their clause: "what did Apple make"."""
         alone, keys = load_word_map("ambiguous_alone"), self.words.keys
         named = {place for one in (*self.companies, *self.missing) for place in range(one.first, one.end)}
         for at in self.words.free(0, len(keys)):

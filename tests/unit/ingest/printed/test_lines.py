@@ -12,6 +12,8 @@ from ingest.printed.lines import read_line_table, split_line
     [
         ("Net sales", ("Net sales", ())),
         ("$", ("", ())),
+        ("Subscription  $", ("Subscription", ())),
+        ("Awards in US$", ("Awards in US$", ())),
         ("1,200 $", ("", ("1,200",))),
         ("(3,321)", ("", ("(3,321)",))),
         ("—", ("", ("—",))),

@@ -260,3 +260,35 @@ def test_a_picture_of_a_move_narrows_no_figure(read: Any, question: str) -> None
 
 def test_where_no_reason_is_asked_for_it_may_be_asked_whether_it_moved_so(read: Any) -> None:
     assert read("Has Apple's effective tax rate halved in 2023?").unexplained == ("halved",)
+
+
+@pytest.mark.parametrize(
+    ("question", "metrics"),
+    [
+        (
+            "How much did Apple earn in 2023 and how much did it spend on R&D?",
+            ("net_income", "research_and_development"),
+        ),
+        ("What did Apple pay in dividends in 2023 and what did it earn?", ("dividends_paid", "net_income")),
+        ("How much did Apple lose in 2023, and what was its revenue?", ("net_income", "revenue")),
+        ("How much did Apple earn per share in 2023 and what was its revenue?", ("eps_diluted", "revenue")),
+    ],
+)
+def test_a_verb_is_a_figure_of_its_own_clause(read: Any, question: str, metrics: tuple[str, ...]) -> None:
+    reading = read(question)
+    assert (reading.metrics, reading.ambiguous, reading.unexplained) == (metrics, (), ())
+
+
+@pytest.mark.parametrize(
+    ("question", "ambiguous"),
+    [
+        ("How much did Apple make in 2023 and how much was its capex?", ("make",)),
+        ("What was Apple's revenue in 2023, and how much did it spend?", ("spend",)),
+        ("What was Apple's revenue in 2023, and how much did it spend on R&D?", ()),
+        ("How much did Apple make in revenue in 2023, and what was its capex?", ()),
+    ],
+)
+def test_a_verb_of_several_figures_is_open_in_its_own_clause(
+    read: Any, question: str, ambiguous: tuple[str, ...]
+) -> None:
+    assert read(question).ambiguous == ambiguous

@@ -52,3 +52,19 @@ def test_a_part_of_what_is_named_is_an_option() -> None:
     assert partly_the_same(name, "us-gaap:PaymentsToAcquireIntangibleAssets")
     assert not partly_the_same(name, "us-gaap:PaymentsToAcquireProductiveAssets")
     assert not partly_the_same(name, "us-gaap:ProceedsFromSaleOfIntangibleAssets")
+
+
+@pytest.mark.parametrize(
+    ("name", "concept", "same"),
+    [
+        ("fuel expense", "us-gaap:FuelCosts", True),
+        ("freight charges", "acme:FreightCosts", True),
+        ("pension obligation", "us-gaap:PensionLiability", True),
+        ("gross fuel expense", "acme:FuelCostsNet", False),
+        ("fuel expense", "us-gaap:FuelRevenue", False),
+        ("fuel and freight expense", "us-gaap:FuelCosts", False),
+        ("expense", "us-gaap:Costs", False),
+    ],
+)
+def test_another_word_for_the_kind_of_a_figure_means_the_same(name: str, concept: str, same: bool) -> None:
+    assert nears_concept(name, concept) is same

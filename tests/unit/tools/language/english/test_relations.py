@@ -67,6 +67,12 @@ PASSING = {
     "Apple inventory, FY24 balance sheet": ("inventory",),
     "Apple's cash flow statement item dividends paid": ("dividends_paid",),
     "Apple's inventory according to the latest quarterly balance sheet": ("inventory",),
+    "What was Apple's net income in 2023, using its income statement?": ("net_income",),
+    "Use Apple's 2023 income statement and give me its net income": ("net_income",),
+    "Using Apple's income statement and balance sheet, what was its asset turnover in 2023?": ("asset_turnover",),
+    "How much goodwill does the balance sheet of Apple show at the end of 2023?": ("goodwill",),
+    "Take Apple's cash flow statement: what was capex in 2023?": ("capital_expenditures",),
+    "Using only Apple's income statement, what was its net income in 2023?": ("net_income",),
 }
 ASKED = {
     "Apple's balance sheet": (),
@@ -76,6 +82,7 @@ ASKED = {
     "Apple's revenue in 2023, balance sheet": ("revenue",),
     "Apple's revenue, FY24 balance sheet": ("revenue",),
     "Apple's inventory and the FY24 balance sheet": ("inventory",),
+    "Using the income statement, give Apple's revenue, and its balance sheet": ("revenue",),
 }
 
 

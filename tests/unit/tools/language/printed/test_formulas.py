@@ -34,6 +34,13 @@ SPELLED = {
     ("By how many percentage points did 's crew, pier and dock expenses move relative to revenues between  and ?", 2): (
         "points", "crew, pier and dock expenses / revenues"
     ),
+    ("By how many percentage points did ferry revenue's share of total revenue rise at  between  and ?", 2): (
+        "points", "ferry revenue / total revenue"
+    ),
+    ("How much did ferry's share of 's revenue change between  and ?", 2): ("points", "ferry revenue / revenue"),
+    ("By how many points did the share of pier costs in 's total costs fall from  to ?", 2): (
+        "points", "pier costs / total costs"
+    ),
     ("What compound annual growth rate did ferry and pier-based revenue of  post from  to  ?", 2): (
         "compound", "ferry and pier-based revenue"
     ),
