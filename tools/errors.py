@@ -1,6 +1,6 @@
 """Every failure that Tieout reports. A class's docstring is its default message, remedy included."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 
 class TieoutError(Exception):
@@ -20,6 +20,15 @@ class InvalidInput(TieoutError):
     """An argument is not valid. See the tool's or the command's help for what it takes."""
 
     code = "invalid_input"
+
+
+NOTHING_MATCHES: Final = "nothing_matches"
+
+
+class NothingMatches(InvalidInput):
+    """What is asked for is of no filing that could be: limits that exclude each other, days to come. Change them."""
+
+    code = NOTHING_MATCHES
 
 
 class Unanswerable(InvalidInput):

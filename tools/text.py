@@ -21,6 +21,9 @@ ARABIC = re.compile(f"[{_ARABIC_LETTERS}]")
 
 Entry = TypeVar("Entry")
 
+_UNSEEN = frozenset({"Cc", "Cf", "Me", "Zs", "Zl", "Zp"})
+_DRAWN_OUT = "\u0640"  # the stroke that lengthens Arabic letters
+
 
 class Token(NamedTuple):
     """One word of a text: its normalised key, and where it stands. A tuple, since a filing has a hundred thousand."""
@@ -107,6 +110,11 @@ def mention_pattern(words: str) -> str:
 def mentions(text: str, words: str) -> bool:
     """Whether a text has words in a row."""
     return re.search(mention_pattern(words), text, re.IGNORECASE) is not None
+
+
+def is_seen(letter: str) -> bool:
+    """Whether a character leaves a mark of its own: neither space nor a sign that only steers what stands beside it."""
+    return unicodedata.category(letter) not in _UNSEEN and not letter.isspace() and letter != _DRAWN_OUT
 
 
 def printable(text: str) -> str:

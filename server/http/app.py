@@ -38,7 +38,7 @@ _MCP_HEADERS = ["Mcp-Session-Id", "Mcp-Protocol-Version", "Last-Event-ID"]
 def build_app(settings: Settings, access: Access, corpora: Corpora) -> Starlette:
     """Every path, behind the guard and the limits."""
     health = Health(corpora, is_guarded=access.needs_token)
-    described = describe(needs_token=access.needs_token)
+    described = describe(needs_token=access.needs_token, grid_cells=settings.grid_cells)
 
     async def openapi(_: Request) -> Response:
         return JSONResponse(described)

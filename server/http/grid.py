@@ -6,6 +6,7 @@ from contextlib import aclosing
 from typing import Any, Literal, Self
 
 from pydantic import Field, model_validator
+from pydantic_core import PydanticCustomError
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -14,6 +15,7 @@ from server.access.audit import note
 from server.http.query import EVENTS, Event, read_body, stream
 from server.http.work import Desk
 from server.lazy import LazyDeps
+from tools.errors import NOTHING_MATCHES
 from tools.models.base import Model
 from tools.models.results.grid import Grid, GridCell, GridRow, GridStatus
 
@@ -40,7 +42,11 @@ class WorkbookRequest(GridRequest):
     def _within(self) -> Self:
         for cell in self.cells:
             if not (0 <= cell.row < len(self.rows) and 0 <= cell.column < len(self.questions)):
-                raise ValueError(f"cells: {cell.row}, {cell.column} lies outside of the grid")
+                raise PydanticCustomError(
+                    NOTHING_MATCHES,
+                    "cells: {row}, {column} lies outside of the grid",
+                    {"row": cell.row, "column": cell.column},
+                )
         return self
 
 

@@ -15,6 +15,7 @@ from tools.errors import (
     IndexDown,
     InvalidInput,
     NothingLoaded,
+    NothingMatches,
     PageUnavailable,
     SearchUnavailable,
     StoreError,
@@ -39,6 +40,7 @@ _TOLD: tuple[tuple[type[TieoutError], int, str], ...] = (
     (UnknownMetric, 404, "Name the figure by a plain name, or as the statement prints it."),
     (NothingLoaded, 409, "Load filings on the server's machine with `tieout fetch` or `tieout index`."),
     (ExtraMissing, 501, "Have it installed on the server's machine."),
+    (NothingMatches, 404, "Change what is asked for as the error says: no filing could match it."),
     (InvalidInput, 422, _DESCRIBED),
     (StoreError, 503, "Try again later. On the server's machine `tieout doctor` says what is wrong."),
     (IndexDown, 503, "Try again later. On the server's machine `tieout doctor` says what is wrong."),
@@ -103,9 +105,11 @@ def invalid(error: ValidationError, model: type[Model]) -> Problem:
         f"{'.'.join(map(str, one['loc'])) or 'body'}: {one['msg'].removeprefix('Value error, ')}"
         for one in error.errors(include_url=False, include_context=False, include_input=False)
     ]
-    if any(one["type"] == "extra_forbidden" for one in error.errors()):
+    kinds = {one["type"] for one in error.errors()}
+    if "extra_forbidden" in kinds:
         lines.append(f"Known fields are {', '.join(model.model_fields)}.")
-    return Problem(422, InvalidInput.code, "\n".join(dict.fromkeys(lines)), _DESCRIBED)
+    said = "\n".join(dict.fromkeys(lines))
+    return problem_of(NothingMatches(said) if kinds == {NothingMatches.code} else InvalidInput(said))
 
 
 async def answer_problem(_: Request, error: Exception) -> Response:

@@ -1,6 +1,7 @@
 """`POST /query`: a question in, its answer out, as JSON or as events while it is worked on."""
 
 import asyncio
+import json
 from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from tools.ports.stores import DocumentStore
 
 EVENTS = "text/event-stream"
+_EXACT = 2**53  # below it, each whole number is a float of its own
 _SILENCE = 15.0  # seconds after which a comment tells proxies that the connection lives
 
 OnStep = Callable[[str], Awaitable[None]]
@@ -150,9 +152,23 @@ async def read_body(request: Request, model: type[Asked], *, strict: bool = Fals
             415, "not_json", "The body is not declared as JSON.", "Send it with `Content-Type: application/json`."
         )
     try:
-        return model.model_validate_json(await request.body(), strict=strict or None)
+        body = await request.body()
+        return model.model_validate_json(_whole_as_integers(body) if strict else body, strict=strict or None)
     except ValidationError as error:
         raise invalid(error, model) from None
+
+
+def _whole_as_integers(body: bytes) -> bytes:
+    """A body with each number like 2024.0 as JSON's integer, which it is; as it is where it is no JSON."""
+
+    def read(said: str) -> int | float:
+        number = float(said)
+        return int(number) if number.is_integer() and abs(number) < _EXACT else number
+
+    try:
+        return json.dumps(json.loads(body, parse_float=read)).encode()
+    except (ValueError, RecursionError):
+        return body
 
 
 async def _presented(answer: Answer, documents: "DocumentStore | None", root: str, *, told: bool) -> QueryResponse:

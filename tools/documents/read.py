@@ -4,7 +4,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 
-from tools.errors import InvalidInput, UnknownDocument
+from tools.errors import InvalidInput, NothingMatches, UnknownDocument
 from tools.language.items import read_item
 from tools.language.printed.rows import readable_rows
 from tools.language.speech import harmless
@@ -40,7 +40,7 @@ async def read_document(
     document does not have.
     """
     if sum(part is not None for part in (section, node_id, anchor, pages)) > 1:
-        raise InvalidInput("Give one of section, anchor and pages, or a node_id.")
+        raise NothingMatches("Give one of section, anchor and pages, or a node_id.")
     document = await find_document(store, doc_id)
     sections = await store.sections(doc_id)
     tree = await store.tree(doc_id)

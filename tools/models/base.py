@@ -8,12 +8,26 @@ from datetime import date
 from decimal import Decimal
 from typing import Annotated, Any, TypeAlias
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, PlainSerializer
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, PlainSerializer
 
 from tools.numbers import to_json_number
 
-Number: TypeAlias = Annotated[Decimal, PlainSerializer(to_json_number, return_type=int | float, when_used="json")]
+MOST_PLACES = 400  # before or behind the point: more than any float has
 
+
+def _printable(value: Decimal) -> Decimal:
+    # Written out, a number like 1e99999999 would fill the memory.
+    if abs(value.adjusted()) > MOST_PLACES:
+        raise ValueError(f"is no figure: it has more than {MOST_PLACES} places")
+    return value
+
+
+Number: TypeAlias = Annotated[
+    Decimal,
+    AfterValidator(_printable),
+    PlainSerializer(to_json_number, return_type=int | float, when_used="json"),
+]
+"""An amount, exact inside and a JSON number outside."""
 
 _ISO_DAY = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 

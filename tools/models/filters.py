@@ -5,8 +5,9 @@ from typing import Annotated, Any, Self, cast
 
 from pydantic import AliasChoices, BeforeValidator, Field, ValidationError, model_validator
 from pydantic.fields import FieldInfo
+from pydantic_core import PydanticCustomError
 
-from tools.errors import InvalidInput
+from tools.errors import NOTHING_MATCHES, InvalidInput, NothingMatches
 from tools.models.base import Day, Model
 
 
@@ -68,7 +69,10 @@ class Filters(Model):
     @model_validator(mode="after")
     def _refuse_nothing(self) -> Self:
         if self.filed_after is not None and self.filed_before is not None and self.filed_after > self.filed_before:
-            raise ValueError(f"filed_after {self.filed_after} is later than filters.filed_before {self.filed_before}")
+            days = {"after": str(self.filed_after), "before": str(self.filed_before)}
+            raise PydanticCustomError(
+                NOTHING_MATCHES, "filed_after {after} is later than filters.filed_before {before}", days
+            )
         return self
 
     @model_validator(mode="before")
@@ -95,4 +99,5 @@ def read_filters(data: Any) -> Filters | None:
     except ValidationError as error:
         first = error.errors()[0]
         place = ".".join(("filters", *map(str, first["loc"])))
-        raise InvalidInput(f"{place}: {first['msg'].removeprefix('Value error, ')}.") from error
+        kind = NothingMatches if first["type"] == NothingMatches.code else InvalidInput
+        raise kind(f"{place}: {first['msg'].removeprefix('Value error, ')}.") from error

@@ -1,9 +1,10 @@
 """Narrows a question's reading to the caller's filters, which are hard limits: what lies outside is not answered."""
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from itertools import product
+from typing import TypeAlias, TypeVar
 
-from tools.errors import InvalidInput, UnknownMetric
+from tools.errors import InvalidInput, NothingMatches, UnknownMetric
 from tools.language.companies import CompanyFinder
 from tools.models.base import period_label
 from tools.models.filters import Filters
@@ -28,6 +29,7 @@ _OF_TEXT = (
 )
 
 Item = TypeVar("Item")
+FiscalQuarter: TypeAlias = tuple[int, int]  # a year, and a quarter of it or 0
 
 
 def constrain(
@@ -125,28 +127,38 @@ def _metric(name: str, vocabulary: Vocabulary) -> str:
 
 
 def _periods(reading: Classification, filters: Filters, excluded: list[Excluded]) -> dict[str, object]:
-    years, quarters = _allowed_periods(filters)
+    allowed = _allowed_periods(filters)
+    years, quarters = sorted({year for year, _ in allowed}), sorted({quarter for _, quarter in allowed} - {0})
     counted = reading.newest > 1 or reading.years_ago or reading.period_ends or reading.prior_year
     if not years or counted or reading.open_end:
         return {}
     by_quarter: dict[str, object] = {"granularity": "quarterly"} if quarters else {}
-    if reading.periods:
-        return by_quarter | _named_periods(reading.periods, years, quarters, excluded)
+    if named := reading.periods or _unlike_years(reading, allowed):
+        return by_quarter | _named_periods(named, allowed, excluded)
     return by_quarter | {
         "fiscal_years": _within(reading.fiscal_years, years, "fiscal years", excluded),
         "fiscal_quarters": _within(reading.fiscal_quarters, quarters, "fiscal quarters", excluded),
     }
 
 
+def _unlike_years(reading: Classification, allowed: Sequence[FiscalQuarter]) -> tuple[NamedPeriod, ...]:
+    """The quarters that are asked for, one by one, where the filters have not the same ones of each year."""
+    years, quarters = dict.fromkeys(year for year, _ in allowed), dict.fromkeys(quarter for _, quarter in allowed)
+    if len(allowed) == len(years) * len(quarters):
+        return ()
+    asked = product(reading.fiscal_years or years, reading.fiscal_quarters or quarters)
+    return tuple(NamedPeriod(fiscal_year=year, fiscal_quarter=one) for year, one in asked if (year, one) in allowed)
+
+
 def _named_periods(
-    named: Sequence[NamedPeriod], years: Sequence[int], quarters: Sequence[int], excluded: list[Excluded]
+    named: Sequence[NamedPeriod], allowed: Sequence[FiscalQuarter], excluded: list[Excluded]
 ) -> dict[str, object]:
-    """Of periods that are named one by one, those within the filters."""
-    kept = [p for p in named if p.fiscal_year in years and (not quarters or p.fiscal_quarter in quarters)]
+    """Of periods that are named one by one, those within the filters; a year alone lets all of its quarters pass."""
+    kept = [p for p in named if {(p.fiscal_year, p.fiscal_quarter), (p.fiscal_year, 0)} & {*allowed}]
     outside = [period_label(p.fiscal_year, p.fiscal_quarter) for p in named if p not in kept]
     if outside:
-        allowed = ", ".join(period_label(year, quarter) for year in years for quarter in quarters or [0])
-        excluded.append(Excluded(what=", ".join(outside), filter="fiscal periods", allowed=allowed))
+        told = ", ".join(period_label(year, quarter) for year, quarter in allowed)
+        excluded.append(Excluded(what=", ".join(outside), filter="fiscal periods", allowed=told))
     return {
         "periods": tuple(kept),
         "fiscal_years": tuple(sorted({p.fiscal_year for p in kept})),
@@ -154,22 +166,19 @@ def _named_periods(
     }
 
 
-def _allowed_periods(filters: Filters) -> tuple[list[int], list[int]]:
-    """The fiscal years, and the quarters of each of them."""
+def _allowed_periods(filters: Filters) -> list[FiscalQuarter]:
+    """The fiscal years with quarter 0, or the quarters within them."""
     named = {_quarter(text) for text in filters.quarters}
     if not named:
-        return sorted(set(filters.fiscal_years)), []
+        return [(year, 0) for year in sorted(set(filters.fiscal_years))]
     if filters.fiscal_years:
         named = {(year, quarter) for year, quarter in named if year in filters.fiscal_years}
     if not named:
-        raise InvalidInput("filters.quarters: none of them lies in one of filters.fiscal_years.")
-    years, quarters = sorted({year for year, _ in named}), sorted({quarter for _, quarter in named})
-    if len(named) < len(years) * len(quarters):
-        raise InvalidInput("filters.quarters: for one question give the same quarters of each year.")
-    return years, quarters
+        raise NothingMatches("filters.quarters: none of them lies in one of filters.fiscal_years.")
+    return sorted(named)
 
 
-def _quarter(text: str) -> tuple[int, int]:
+def _quarter(text: str) -> FiscalQuarter:
     year, _, quarter = text.upper().partition("-Q")
     if not (year.isdecimal() and len(year) == 4 and quarter in {"1", "2", "3", "4"}):
         raise InvalidInput(f'filters.quarters: {text[:20]!r} is not like "2025-Q2".')

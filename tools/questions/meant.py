@@ -14,7 +14,7 @@ from tools.language.topics import ENGLISH
 from tools.models.questions import Defined
 from tools.models.slots.rereads import Reread
 from tools.models.slots.stated import StatedLine
-from tools.text import ARABIC
+from tools.text import ARABIC, is_seen
 from tools.vocab.loader import Vocabulary
 
 MAX_CHARACTERS = 10_000
@@ -36,6 +36,8 @@ def check_question(question: str, name: str = "question") -> str:
         raise InvalidInput(f"{name} holds half a character (a lone surrogate).")
     if not question.strip():
         raise InvalidInput(f"{name} is empty. {EXAMPLE}")
+    if not any(map(is_seen, question)):
+        raise InvalidInput(f"{name} holds nothing that can be seen. {EXAMPLE}")
     if len(question) > MAX_CHARACTERS:
         raise InvalidInput(f"{name} has {len(question)} characters; at most {MAX_CHARACTERS} are read.")
     if (run := _LONG_NUMBER.search(question)) is not None:

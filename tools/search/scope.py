@@ -3,7 +3,7 @@
 import re
 from typing import Any, get_args
 
-from tools.errors import InvalidInput
+from tools.errors import InvalidInput, NothingMatches
 from tools.language.companies import CompanyFinder
 from tools.language.items import read_item
 from tools.language.people.speakers import key_of
@@ -23,7 +23,7 @@ def read_scope(filters: Filters, finder: CompanyFinder, vocabulary: Vocabulary) 
         raise InvalidInput("filters hold a NUL byte.")
     for year in filters.fiscal_years:
         if year not in _YEARS:
-            raise InvalidInput(f"filters.fiscal_years: {year} is no fiscal year that filings could cover.")
+            raise NothingMatches(f"filters.fiscal_years: {year} is no fiscal year that filings could cover.")
     names = dict.fromkeys((*filters.tickers, *filters.companies))
     return Scope(
         company_ids=tuple(dict.fromkeys(finder.find(name).company_id for name in names)),

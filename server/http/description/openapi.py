@@ -6,6 +6,7 @@ from typing import Any, get_args
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
+from server.http.description.bounds import NO_NUL, bound_numbers, grids_of, readable
 from server.http.description.reads import READS_ASKED, READS_GIVEN, describe_reads
 from server.http.documents import CURSOR, OF_DOCUMENTS
 from server.http.grid import WORKBOOK, Done, GridRequest, WorkbookRequest
@@ -21,7 +22,7 @@ from tools.tie_out.ledger.allowed import OF_PASSAGES
 
 _JSON = "application/json"
 _SCHEMAS = "#/components/schemas/{model}"
-_TEXT = {"pattern": "^[^\\u0000]*$"}
+_TEXT = {"pattern": NO_NUL}
 _SAID = {"type": "string", "pattern": "^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$"}  # a text that says something
 _BLANK = {"anyOf": [{"type": "null"}, {"type": "string", "pattern": "^\\s*$"}]}
 # What the steps take of a filter, besides its kind.
@@ -39,8 +40,9 @@ _ASKED = (QueryRequest, GridRequest, WorkbookRequest, *READS_ASKED)
 _GIVEN = (QueryResponse, DocumentList, Table, Progress, State, ProblemDetails, Grid, Done, *READS_GIVEN)
 
 
-def describe(*, needs_token: bool) -> dict[str, Any]:
-    """The description as JSON. `needs_token` tells that this server answers nobody without one."""
+def describe(*, needs_token: bool, grid_cells: int) -> dict[str, Any]:
+    """The description as JSON. `needs_token` tells that this server answers nobody without one, `grid_cells` how many
+    cells a grid may have."""
     described: dict[str, Any] = {
         "openapi": "3.1.0",
         "info": {
@@ -61,7 +63,7 @@ def describe(*, needs_token: bool) -> dict[str, Any]:
             "/health": {"get": _state("health", "Whether the process lives", ())},
             "/ready": {"get": _state("ready", "Whether questions can be answered", (503,))},
         },
-        "components": {"schemas": _schemas()},
+        "components": {"schemas": _schemas(grid_cells)},
     }
     if needs_token:
         described["components"]["securitySchemes"] = {"token": {"type": "http", "scheme": "bearer"}}
@@ -103,7 +105,7 @@ def _grid() -> dict[str, Any]:
         "requestBody": {"required": True, "content": {_JSON: {"schema": _of(GridRequest)}}},
         "responses": {
             "200": _ok("The grid", {_JSON: {"schema": _of(Grid)}, EVENTS: {"schema": events}}),
-            **_problems(400, 401, 403, 408, 409, 413, 415, 421, 422, 429, 500, 503, 504),
+            **_problems(400, 401, 403, 404, 408, 409, 413, 415, 421, 422, 429, 500, 503, 504),
         },
     }
 
@@ -115,7 +117,7 @@ def _workbook() -> dict[str, Any]:
         "requestBody": {"required": True, "content": {_JSON: {"schema": _of(WorkbookRequest)}}},
         "responses": {
             "200": _ok("The workbook", {WORKBOOK: {"schema": {"type": "string", "format": "binary"}}}),
-            **_problems(400, 401, 403, 408, 409, 413, 415, 421, 422, 429, 500, 501, 503, 504),
+            **_problems(400, 401, 403, 404, 408, 409, 413, 415, 421, 422, 429, 500, 501, 503, 504),
         },
     }
 
@@ -182,7 +184,7 @@ _TOLD = {
     400: "No HTTP",
     401: "The token is missing or wrong",
     403: "Asked by the page of another site; or the token has not the scope, or not the corpus",
-    404: "Not loaded, or no such path",
+    404: "Not loaded, no such path, or limits that nothing can match",
     408: "The body arrived too slowly",
     409: "Nothing is loaded yet",
     413: "The body is too large",
@@ -210,7 +212,7 @@ def _of(model: type[BaseModel]) -> dict[str, Any]:
     return {"$ref": _SCHEMAS.format(model=model.__name__)}
 
 
-def _schemas() -> dict[str, Any]:
+def _schemas(grid_cells: int) -> dict[str, Any]:
     """Every model by its name."""
     asked = models_json_schema([(model, "validation") for model in _ASKED], ref_template=_SCHEMAS)[1]["$defs"]
     given = models_json_schema(
@@ -221,9 +223,13 @@ def _schemas() -> dict[str, Any]:
     schemas["DraftRequest"]["properties"]["filters"]["anyOf"][0] = {"$ref": _SCHEMAS.format(model="FigureFilters")}
     # JSON's numbers have no NUL, and no text that the database holds has one.
     asks = schemas["QueryRequest"]["properties"]
-    asks["question"] |= _SAID | {"not": {"pattern": f"[0-9]{{{MAX_DIGITS + 1}}}"}}
+    asks["question"] |= {"type": "string", "pattern": readable()} | {"not": {"pattern": f"[0-9]{{{MAX_DIGITS + 1}}}"}}
     asks["thread_id"]["anyOf"][0] |= _TEXT
+    schemas["DraftRequest"]["properties"]["text"] |= _SAID
     _describe_rows(schemas, asks["question"])
+    for name in ("GridRequest", "WorkbookRequest"):
+        schemas[name]["anyOf"] = grids_of(grid_cells)
+    bound_numbers(schemas)
     return dict(sorted(schemas.items()))
 
 

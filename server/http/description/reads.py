@@ -7,6 +7,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from server.http.checking import DraftReport, DraftRequest
+from server.http.description.bounds import without_nul
 from server.http.documents import FilterChoices
 from server.http.reading import Part, PrintedFigure, Quoted, ReadDocument, StatedFigure
 from tools.models.results.marked import MarkedPassage, MarkedTable, PlacedFigure
@@ -69,7 +70,7 @@ def _parameters(asked: type[BaseModel]) -> list[dict[str, Any]]:
             "in": "query",
             "required": name in schema.get("required", ()),
             "description": field.get("description", ""),
-            "schema": field["anyOf"][0] if "anyOf" in field else field,
+            "schema": without_nul(field["anyOf"][0] if "anyOf" in field else field),
         }
         for name, field in schema["properties"].items()
     ]

@@ -7,7 +7,7 @@ from datetime import date
 
 from rapidfuzz import process
 
-from tools.errors import InvalidInput, TieoutError, UnknownCompany, UnknownMetric
+from tools.errors import InvalidInput, NothingMatches, TieoutError, UnknownCompany, UnknownMetric
 from tools.language.companies import CompanyFinder
 from tools.language.english.labels import (
     fit_of_concept,
@@ -99,7 +99,7 @@ class FigureRequest:
                 raise InvalidInput(f"{name} holds {size} entries; at most {MOST} fit one request.")
         for year in (*self.fiscal_years, *(year for year, _ in self.exact)):
             if not _FIRST_YEAR <= year <= today.year + 2:
-                raise InvalidInput(f"fiscal_years: {year} is no fiscal year that filings could cover.")
+                raise NothingMatches(f"fiscal_years: {year} is no fiscal year that filings could cover.")
         for quarter in self.fiscal_quarters:
             if not 1 <= quarter <= 4:
                 raise InvalidInput(f"fiscal_quarters: {quarter} is no quarter; use 1 to 4.")
@@ -107,7 +107,7 @@ class FigureRequest:
 
     def _check_others(self, today: date) -> None:
         if self.as_of is not None and self.as_of > today:
-            raise InvalidInput(f"as_of: {self.as_of} is in the future (today is {today}).")
+            raise NothingMatches(f"as_of: {self.as_of} is in the future (today is {today}).")
         if self.basis == "calendar" and not self.named:
             raise InvalidInput("fiscal_years: name the calendar years that basis 'calendar' is asked for.")
         if self.segment is not None:
@@ -154,7 +154,7 @@ async def filed_by(
         for c in early
     }
     if early and len(early) == len(companies):
-        raise InvalidInput(next(iter(reasons.values())))
+        raise NothingMatches(next(iter(reasons.values())))
     return [c for c in companies if c not in early], [
         Declined(ticker=ticker, metric="*", reason=reason, remedy="Ask with a later as_of.")
         for ticker, reason in reasons.items()

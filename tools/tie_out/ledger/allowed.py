@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from tools.errors import InvalidInput, UnknownDocument
+from tools.errors import InvalidInput, NothingMatches, UnknownDocument
 from tools.figures.asked.request import filed_by
 from tools.models.base import Company, FiscalPeriod
 from tools.models.facts import Fact, Source
@@ -70,21 +70,21 @@ def check_filters(filters: Filters, as_of: date | None, today: date) -> None:
             raise InvalidInput(f"filters.{name} holds {len(getattr(filters, name))} entries; at most {_MOST} are read.")
     _check_periods(filters, today)
     if as_of is not None and as_of > today:
-        raise InvalidInput(f"as_of: {as_of} is in the future (today is {today}).")
+        raise NothingMatches(f"as_of: {as_of} is in the future (today is {today}).")
     after = filters.filed_after
     if after is not None and after > today:
-        raise InvalidInput(f"filters.filed_after: {after} is in the future (today is {today}).")
+        raise NothingMatches(f"filters.filed_after: {after} is in the future (today is {today}).")
 
 
 def _check_periods(filters: Filters, today: date) -> None:
     for year in filters.fiscal_years:
         if not _FIRST_YEAR <= year <= today.year + 2:
-            raise InvalidInput(f"filters.fiscal_years: {year} is no fiscal year that filings could cover.")
+            raise NothingMatches(f"filters.fiscal_years: {year} is no fiscal year that filings could cover.")
     for quarter in filters.quarters:
         if (match := _QUARTER.fullmatch(quarter)) is None:
             raise InvalidInput(f'filters.quarters: {quarter[:20]!r} is not like "2025-Q2".')
         if filters.fiscal_years and int(match[1]) not in filters.fiscal_years:
-            raise InvalidInput(f"filters.quarters: {quarter} lies in none of filters.fiscal_years.")
+            raise NothingMatches(f"filters.quarters: {quarter} lies in none of filters.fiscal_years.")
 
 
 async def check_loaded(deps: Deps, filters: Filters, companies: Sequence[Company], as_of: date | None) -> None:
@@ -98,7 +98,7 @@ async def check_loaded(deps: Deps, filters: Filters, companies: Sequence[Company
     elif as_of is not None:
         spans = await deps.facts.filing_span([company.company_id for company in await deps.facts.companies()])
         if spans and as_of < (first := min(first for first, _ in spans.values())):
-            raise InvalidInput(f"as_of: {as_of} is before the first loaded filing ({first}).")
+            raise NothingMatches(f"as_of: {as_of} is before the first loaded filing ({first}).")
     if filters.doc_ids:
         found = await _documents(deps, Filters(doc_ids=filters.doc_ids), None, len(filters.doc_ids))
         if missing := sorted(set(filters.doc_ids) - set(found)):

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.unit.tools.missing import missing
-from tools.errors import InvalidInput, NothingLoaded, UnknownCompany, UnknownMetric
+from tools.errors import InvalidInput, NothingLoaded, NothingMatches, UnknownCompany, UnknownMetric
 from tools.language.companies import CompanyFinder
 from tools.language.company_names.directory import Directory
 from tools.models.filters import Filters
@@ -227,9 +227,7 @@ def test_the_route_follows_what_is_left(within: Constrain) -> None:
         ({"quarters": ["2024-Q5"]}, InvalidInput, "is not like"),
         ({"quarters": ["24-Q1"]}, InvalidInput, "is not like"),
         ({"quarters": [""]}, InvalidInput, "is not like"),
-        ({"quarters": ["2024-Q1", "2025-Q2"]}, InvalidInput, "the same quarters of each year"),
-        ({"quarters": ["2024-Q1", "2024-Q2", "2025-Q2"]}, InvalidInput, "the same quarters of each year"),
-        ({"quarters": ["2024-Q1"], "fiscal_years": [2025]}, InvalidInput, "none of them lies in"),
+        ({"quarters": ["2024-Q1"], "fiscal_years": [2025]}, NothingMatches, "none of them lies in"),
     ],
 )
 def test_a_filter_that_makes_no_sense_is_an_error(
@@ -237,6 +235,20 @@ def test_a_filter_that_makes_no_sense_is_an_error(
 ) -> None:
     with pytest.raises(error, match=said):
         within(reading(), **filters)
+
+
+def test_other_quarters_of_each_year_are_taken_one_by_one(within: Constrain) -> None:
+    pairs = ["2023-Q4", "2024-Q1", "2024-Q2"]
+    told = [(one.fiscal_year, one.fiscal_quarter) for one in within(reading(), quarters=pairs).periods]
+    assert told == [(2023, 4), (2024, 1), (2024, 2)]
+    of_a_year = within(reading(fiscal_years=(2024,)), quarters=pairs)
+    assert [(one.fiscal_year, one.fiscal_quarter) for one in of_a_year.periods] == [(2024, 1), (2024, 2)]
+    assert (of_a_year.fiscal_years, of_a_year.fiscal_quarters, of_a_year.granularity) == ((2024,), (1, 2), "quarterly")
+    outside = within(reading(fiscal_years=(2022,)), quarters=pairs)
+    assert (outside.periods, outside.fiscal_years) == ((), ())
+    assert [one.what for one in outside.excluded] == ["2022"]
+    even = within(reading(), quarters=["2023-Q1", "2024-Q1"])
+    assert (even.periods, even.fiscal_years, even.fiscal_quarters) == ((), (2023, 2024), (1,))
 
 
 def test_in_an_empty_corpus_no_company_passes(directory: Directory) -> None:

@@ -17,7 +17,7 @@ from tools.questions.meant import check_question
 
 @pytest.mark.parametrize("needs_token", [True, False])
 def test_what_it_refers_to_is_there(needs_token: bool) -> None:
-    described = describe(needs_token=needs_token)
+    described = describe(needs_token=needs_token, grid_cells=200)
     text = json.dumps(described)
     names = set(re.findall(r'"#/components/schemas/(\w+)"', text))
     assert names <= described["components"]["schemas"].keys()
@@ -27,7 +27,7 @@ def test_what_it_refers_to_is_there(needs_token: bool) -> None:
 
 
 def test_errors_are_problems_everywhere() -> None:
-    for operations in describe(needs_token=False)["paths"].values():
+    for operations in describe(needs_token=False, grid_cells=200)["paths"].values():
         for operation in operations.values():
             failures = {status: one for status, one in operation["responses"].items() if status != "200"}
             assert {"403", "421", "500"} <= failures.keys()
@@ -35,20 +35,20 @@ def test_errors_are_problems_everywhere() -> None:
 
 
 def test_a_token_is_told_where_it_is_needed() -> None:
-    described = describe(needs_token=True)
+    described = describe(needs_token=True, grid_cells=200)
     assert described["security"] == [{"token": []}]
     assert described["paths"]["/health"]["get"]["security"] == []
-    assert "security" not in describe(needs_token=False)
+    assert "security" not in describe(needs_token=False, grid_cells=200)
 
 
 def test_filters_are_all_told_and_other_names_of_them() -> None:
-    filters = describe(needs_token=False)["components"]["schemas"]["Filters"]
+    filters = describe(needs_token=False, grid_cells=200)["components"]["schemas"]["Filters"]
     assert filters["properties"].keys() == Filters.model_fields.keys()
     assert {"`year` for fiscal_years", "`KPI` for metrics"} <= {*re.findall(r"`\w+` for \w+", filters["description"])}
 
 
 def test_filters_of_drafts_are_those_of_figures() -> None:
-    schemas = describe(needs_token=False)["components"]["schemas"]
+    schemas = describe(needs_token=False, grid_cells=200)["components"]["schemas"]
     schema = {"$ref": "#/components/schemas/DraftRequest", "components": {"schemas": schemas}}
     assert _takes(schema, {"text": "x", "filters": {"tickers": "AAPL", "fiscal_years": [2023]}})
     assert not _takes(schema, {"text": "x", "filters": {"section": "7"}})
@@ -56,7 +56,7 @@ def test_filters_of_drafts_are_those_of_figures() -> None:
 
 
 def test_an_answer_has_the_designed_shape() -> None:
-    schemas = describe(needs_token=False)["components"]["schemas"]
+    schemas = describe(needs_token=False, grid_cells=200)["components"]["schemas"]
     assert {"answer", "citations", "sources", "verification"} <= schemas["QueryResponse"]["properties"].keys()
     assert {"chunks", "tables", "slides"} == schemas["Sources"]["properties"].keys()
     assert {"value", "from", "tolerance"} <= schemas["VerifiedNumber"]["properties"].keys()
@@ -75,7 +75,7 @@ def test_an_answer_has_the_designed_shape() -> None:
 )  # fmt: skip
 @pytest.mark.parametrize("name", ["GridRequest", "WorkbookRequest"])
 def test_a_grids_rows_are_described_as_they_are_taken(name: str, row: object, fits: bool) -> None:
-    schemas = describe(needs_token=False)["components"]["schemas"]
+    schemas = describe(needs_token=False, grid_cells=200)["components"]["schemas"]
     schema = {"$ref": f"#/components/schemas/{name}", "components": {"schemas": schemas}}
     body = {"rows": [row], "questions": ["revenue"]}
     assert _takes(schema, body) is fits
@@ -88,7 +88,7 @@ def test_a_grids_rows_are_described_as_they_are_taken(name: str, row: object, fi
 
 
 def test_a_question_is_described_as_it_is_taken() -> None:
-    schemas = describe(needs_token=False)["components"]["schemas"]
+    schemas = describe(needs_token=False, grid_cells=200)["components"]["schemas"]
     question = schemas["QueryRequest"]["properties"]["question"]
     assert _takes(question, "What was revenue in 2023?")
     for said in (" ", "a\0", "1" * 101):
