@@ -10,7 +10,7 @@ from tools.errors import TieoutError
 
 STATUSES = {
     "UnknownDocument": 404, "PageUnavailable": 404, "UnknownCompany": 404, "UnknownMetric": 404, "NothingLoaded": 409,
-    "InvalidInput": 422, "PeriodUnavailable": 422, "StoreUnavailable": 503, "SchemaOutdated": 503, "IndexDown": 503,
+    "InvalidInput": 422, "NothingMatches": 404, "PeriodUnavailable": 422, "StoreUnavailable": 503, "SchemaOutdated": 503, "IndexDown": 503,
     "SearchUnavailable": 503, "SettingsError": 500, "ModelFailed": 500,
 }  # fmt: skip
 

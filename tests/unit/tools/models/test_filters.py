@@ -2,12 +2,12 @@
 
 import pytest
 
-from tools.errors import InvalidInput
+from tools.errors import NothingMatches
 from tools.models.filters import read_filters
 
 
 def test_a_stretch_of_filing_dates_that_ends_before_it_begins_is_refused() -> None:
-    with pytest.raises(InvalidInput, match=r"filed_after 2024-12-31 is later than filters\.filed_before 2024-01-01"):
+    with pytest.raises(NothingMatches, match=r"filed_after 2024-12-31 is later than filters\.filed_before 2024-01-01"):
         read_filters({"filed_after": "2024-12-31", "filed_before": "2024-01-01"})
     day = read_filters({"filed_after": "2024-01-01", "filed_before": "2024-01-01"})
     assert day is not None

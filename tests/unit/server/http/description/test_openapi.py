@@ -55,6 +55,23 @@ def test_filters_of_drafts_are_those_of_figures() -> None:
     assert "section" in schemas["Filters"]["properties"]
 
 
+def test_a_grid_may_have_as_many_rows_as_its_questions_leave() -> None:
+    schemas = describe(needs_token=False, grid_cells=6)["components"]["schemas"]
+    schema = {"$ref": "#/components/schemas/GridRequest", "components": {"schemas": schemas}}
+    for rows in range(1, 8):
+        for questions in range(1, 8):
+            asked = {"rows": ["AAPL"] * rows, "questions": ["What was its revenue?"] * questions}
+            assert _takes(schema, asked) == (rows * questions <= 6)
+
+
+def test_a_number_that_is_given_as_text_is_plain() -> None:
+    schemas = describe(needs_token=False, grid_cells=6)["components"]["schemas"]
+    schema = {"$ref": "#/components/schemas/GridCell", "components": {"schemas": schemas}}
+    cell = {"row": 0, "column": 0, "status": "answered", "text": ""}
+    assert all(_takes(schema, {**cell, "value": value}) for value in (None, 1.5, "1.5", "-12"))
+    assert not any(_takes(schema, {**cell, "value": value}) for value in ("", "1e99999999", "a few"))
+
+
 def test_an_answer_has_the_designed_shape() -> None:
     schemas = describe(needs_token=False, grid_cells=200)["components"]["schemas"]
     assert {"answer", "citations", "sources", "verification"} <= schemas["QueryResponse"]["properties"].keys()
