@@ -15,6 +15,7 @@ from tools.language.disclosed.halves import asked_halves
 from tools.language.disclosed.parts_named import part_terms
 from tools.language.people.office_holders import asked_office
 from tools.language.printed.votes import asked_votes, votes_search
+from tools.language.queries.explained import asks_why
 from tools.language.queries.features import Wanted, line_names, read_wanted
 from tools.language.queries.without import asks_without
 from tools.models.answers import Step
@@ -279,7 +280,8 @@ class TextSteps:
         moved = replace(figures_named(asked.measure, self.deps.vocabulary), part=part_terms(told.first))
         by_management = [one for one in passages if is_management(one.passage)]
         reasons = await told_reasons(self.deps, self.reading, moved, by_management)
-        return replace(told, quotes=(*reasons.quotes, *told.quotes))
+        missing = "" if reasons.quotes or not asks_why(self.question) else " Not found: why."
+        return replace(told, quotes=(*reasons.quotes, *told.quotes), opening=f"{told.opening}{missing}")
 
     async def _whole(self, passages: Sequence[Candidate]) -> list[Candidate]:
         return await whole_pages(self.deps.documents, passages)

@@ -53,7 +53,10 @@ _AMONG_WHICH = re.compile(
 _SECOND = re.compile(
     r"(?:,|\s+and)\s+(?:and )?(?:(?:roughly|about|approximately|around) )?"
     r"(?:why|which|what|(?:at|by) (?:what|which|how)|how|(?:if|when) so)\b.*"
-    r"|,?\s+(?:while|whereas|although|though|despite|even (?:as|though)|unlike)\b.*",
+    r"|,?\s+(?:while|whereas|although|though|despite|even (?:as|though)|unlike)\b.*"
+    r"|\?\s+\S.*|(?<!\.\w)\.\s+(?:and |also |please |then )*"
+    r"(?:give|state|tell|name|quote|cite|provide|include|explain|show|say|add|describe|identify|report|mention|"
+    r"why|what|which|who|how|by|where)\b.*",
     re.IGNORECASE,
 )
 _SCOPED = re.compile(
@@ -120,6 +123,7 @@ _OF_TWO = re.compile(
     re.IGNORECASE,
 )
 _EITHER = re.compile(r",\s+(?P<one>[A-Z][\w&' -]{1,40}?) or (?P<other>[A-Z][\w&' -]{1,40}?)\s*\??$")
+_OWNED = re.compile(rf"(?P<kind>(?:[\w&-]+ ){{0,3}}?(?:{KINDS}))(?:['’]s?) (?P<measure>[a-z][\w &-]{{2,40}})", re.IGNORECASE)
 _LEADING = re.compile(
     r"^(?:the|its|their|all|of|in|a|an|'s|two|three|four|five|six|seven|eight|[2-9])(?:\s+|$)", re.IGNORECASE
 )
@@ -245,11 +249,14 @@ def _named(text: str) -> tuple[str, str]:
     if match is None:
         return "", ""
     noun, rest = _plain(_PREPOSITION.sub("", match["noun"])), _MANNER.sub(" ", _SECOND.sub("", match["rest"]))
+    if owned := _OWNED.fullmatch(noun):  # "which segment's sales fell the most"
+        return owned["kind"], _plain(owned["measure"])
     among = _AMONG.search(text)
     if noun.lower() in _ONE or not noun:
         noun = _plain(among["noun"]) if among else ""
     measure = _FOUND.sub(lambda found: found["after"] or "", rest, count=1)
-    return noun, _SCOPED.sub("", _plain(_PERIOD.sub(" ", _MOVED.sub(" ", _COMPARED.sub("", measure)))))
+    measure = _plain(_PERIOD.sub(" ", _MOVED.sub(" ", _COMPARED.sub("", measure))))
+    return noun, _SCOPED.sub("", measure.removesuffix(" the"))  # "sales the most"
 
 
 def _names(text: str) -> tuple[str, ...]:
