@@ -150,7 +150,7 @@ class _Sorted:
         return booked or at in self._frames.again or at in self._frames.spans
 
     def _is_taken_up(self, at: int) -> bool:
-        """Whether the word takes up the only figure, of several periods: "the tax rate, ... the 2022 and 2023 rates"."""
+        """Whether the word takes up the only figure, of other periods: "the tax rate, the 2022 and 2023 rates"."""
         dated = {place for span in self._periods.covered for place in self._words.within(*span)}
         noun = self._tokens[at].key.removesuffix("s")
         ends = {end for _, end in self._figures if end <= at and self._tokens[end - 1].key == noun}

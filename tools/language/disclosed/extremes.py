@@ -123,7 +123,9 @@ _OF_TWO = re.compile(
     re.IGNORECASE,
 )
 _EITHER = re.compile(r",\s+(?P<one>[A-Z][\w&' -]{1,40}?) or (?P<other>[A-Z][\w&' -]{1,40}?)\s*\??$")
-_OWNED = re.compile(rf"(?P<kind>(?:[\w&-]+ ){{0,3}}?(?:{KINDS}))(?:['’]s?) (?P<measure>[a-z][\w &-]{{2,40}})", re.IGNORECASE)
+_OWNED = re.compile(
+    rf"(?P<kind>(?:[\w&-]+ ){{0,3}}?(?:{KINDS}))(?:['’]s?) (?P<measure>[a-z][\w &-]{{2,40}})", re.IGNORECASE
+)
 _LEADING = re.compile(
     r"^(?:the|its|their|all|of|in|a|an|'s|two|three|four|five|six|seven|eight|[2-9])(?:\s+|$)", re.IGNORECASE
 )

@@ -23,8 +23,8 @@ _SHARED = re.compile(r"(?<!\?P)<(\w+)>")
 
 @dataclass(frozen=True)
 class Fact:
-    """A fact that is asked for: the words that do, the key of its kind, what it is about (`noun`, `thing`), whether it is
-    asked for at home and abroad, and of which of both alone (`side`)."""
+    """A fact that is asked for: the words that do, the key of its kind, what it is about (`noun`, `thing`), whether it
+    is asked for at home and abroad, and of which of both alone (`side`)."""
 
     text: str
     kind: str
@@ -65,7 +65,9 @@ class Fact:
 
     def name_in(self, sentence: str) -> str:
         """The name of the largest one that is asked about, where a sentence says who that is; else ""."""
-        found = next((match for one in _compiled(self.kind, self.noun, "naming") if (match := one.search(sentence))), None)
+        found = next(
+            (match for one in _compiled(self.kind, self.noun, "naming") if (match := one.search(sentence))), None
+        )
         return found["name"] if found is not None else ""
 
     def has_share(self, name: str, sentence: str) -> bool:

@@ -1,5 +1,5 @@
-"""A part's move that is told before a question on it: "Acme's total revenue rose in 2021 but Garden shrank. How much did
-Garden lose, and why?" asks for Acme's Garden revenue.
+"""A part's move that is told before a question on it: "Acme's total revenue rose in 2021 but Garden shrank. How much
+did Garden lose, and why?" asks for Acme's Garden revenue.
 
 The sentence before names the company, the figure and the year; the question only the part, and its move.
 """
@@ -12,7 +12,7 @@ from tools.language.figures import figure_names
 from tools.language.mentions import Words
 from tools.vocab.loader import Vocabulary
 
-_DOWN = r"(?:los[et]|shr[aiu]nk|f[ae]ll|declined?|decreased?|dropped|drop|shed|contract(?:ed)?|slip(?:ped)?|slid|slumped|slump)"
+_DOWN = r"(?:los[et]|shr[aiu]nk|f[ae]ll|declined?|decreased?|drop(?:ped)?|shed|contract(?:ed)?|slip(?:ped)?|slid|slump(?:ed)?)"
 _UP = r"(?:grew|grow|gain(?:ed)?|r[io]se|increased?|add(?:ed)?|climb(?:ed)?|jump(?:ed)?|expand(?:ed)?)"
 _MOVED = rf"(?:went (?:up|down)|{_DOWN}|{_UP})"
 _WHOLE = r"(?:(?:consolidated|total|overall|reported|group|company-?wide) )*"
@@ -26,7 +26,10 @@ _SAID = re.compile(
     r"(?P<asked>[^?]{8,300}\?*)$",
     re.IGNORECASE,
 )
-_ASKED = r"^(?P<how>(?:by )?how much|by what percent(?:age)?|why) did (?:the )?(?:{part}|it) (?:(?P<down>{down})|(?P<up>{up}))\b"
+_ASKED = (
+    r"^(?P<how>(?:by )?how much|by what percent(?:age)?|why) did (?:the )?(?:{part}|it) "
+    r"(?:(?P<down>{down})|(?P<up>{up}))\b"
+)
 
 
 def part_told(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:

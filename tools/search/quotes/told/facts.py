@@ -70,7 +70,9 @@ def _below_cells(unit: Unit) -> Unit:
     """A unit; of one that a table's last cells stand before, what is below them."""
     lines = unit.text.splitlines(keepends=True) if unit.is_row and unit.text.endswith(".") else []
     cells = max((at for at, line in enumerate(lines) if not re.search(r"[^\W\d_]", line)), default=-1)
-    below = make_unit(unit.candidate, unit.place, "".join(lines[cells + 1 :]), position=unit.position) if lines else None
+    below = (
+        make_unit(unit.candidate, unit.place, "".join(lines[cells + 1 :]), position=unit.position) if lines else None
+    )
     return below if cells >= 0 and below is not None else unit
 
 
@@ -114,15 +116,14 @@ def _of_named(fact: Fact, wanted: Wanted, units: Sequence[Unit]) -> list[Unit]:
     """The sentence that names the largest one, and the one right behind it that tells the share of that name."""
     for unit in units:
         name = fact.name_in(" ".join(unit.text.split()))
-        behind = (one for one in units if one.candidate is unit.candidate and _is_right_behind(unit, one)) if name else ()
-        for one in behind:
+        for one in (other for other in units if name and _is_right_behind(unit, other)):
             if fact.has_share(name, " ".join(one.text.split())) and _is_of_years(one, {*wanted.years}):
                 return [unit, one]
     return []
 
 
 def _is_right_behind(unit: Unit, one: Unit) -> bool:
-    return 0 < one.position - unit.position <= _BEHIND
+    return one.candidate is unit.candidate and 0 < one.position - unit.position <= _BEHIND
 
 
 def _is_of_years(unit: Unit, years: set[str]) -> bool:

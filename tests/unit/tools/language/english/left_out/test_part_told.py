@@ -7,8 +7,8 @@ from tools.language.english.left_out.part_told import part_told
 from tools.vocab.loader import load_vocabulary
 
 READ = {
-    "Acme's consolidated revenue rose in 2021 but Garden and other shrank. How much did Garden and other lose and why?": (
-        "How much did Acme's Garden and other revenue fall in 2021 and why?"
+    "Acme's consolidated revenue rose in 2021 but Garden and other shrank. How much did Garden and other lose?": (
+        "How much did Acme's Garden and other revenue fall in 2021?"
     ),
     "Acme's total net sales grew in fiscal 2021, while Garden fell. By how much did it fall, and why?": (
         "By how much did Acme's Garden net sales fall in fiscal 2021, and why?"

@@ -132,7 +132,10 @@ def test_a_dependence_on_each_of_several_names_is_told_by_its_own_sentence() -> 
 
 
 NOBODY = "No customer accounted for 10% or more of our consolidated revenues during fiscal 2022."
-SCOPED = "Did any one customer make up 10% of Acme's 2022 revenue? And what part of U.S. sales came from its {} biggest U.S. customers?"
+SCOPED = (
+    "Did any one customer make up 10% of Acme's 2022 revenue? "
+    "And what part of U.S. sales came from its {} biggest U.S. customers?"
+)
 
 
 def test_a_share_at_home_is_told_by_no_sentence_on_sales_abroad() -> None:
