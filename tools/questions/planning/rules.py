@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from tools.language.companies import CompanyFinder
 from tools.language.english.planning import only_asks_why, refers_to, without_ends
 from tools.language.instructions import without_instructions
+from tools.language.printed.guidance import asked_against
 from tools.language.queries.without import asks_without
 from tools.language.question import Mentions, find_mentions
 from tools.language.topics import INSTRUCTION
@@ -193,7 +194,7 @@ class Draft:
             return
         room = MAX_SUB_QUESTIONS - len(self.parts) - (clause.pick is not None)
         ranked = self._ranked(clause)
-        of_documents = clause.reading.disclosure or clause.reading.extreme
+        of_documents = clause.reading.disclosure or clause.reading.extreme or asked_against(clause.text)
         whole_reading = ranked or (clause.reading if of_documents and len(clause.reading.tickers) == 1 else None)
         split = list(clause.each[:room]) or split_reading(clause.reading, max(room, 1))
         atoms = [whole_reading] if whole_reading else split

@@ -12,7 +12,10 @@ from tools.language.figures import figure_names
 from tools.language.mentions import Words
 from tools.vocab.loader import Vocabulary
 
-_DOWN = r"(?:los[et]|shr[aiu]nk|f[ae]ll|declined?|decreased?|drop(?:ped)?|shed|contract(?:ed)?|slip(?:ped)?|slid|slump(?:ed)?)"
+_DOWN = (
+    r"(?:los[et]|shr[aiu]nk|f[ae]ll|declined?|decreased?|drop(?:ped)?|shed|contract(?:ed)?|"
+    r"slip(?:ped)?|slid|slump(?:ed)?)"
+)
 _UP = r"(?:grew|grow|gain(?:ed)?|r[io]se|increased?|add(?:ed)?|climb(?:ed)?|jump(?:ed)?|expand(?:ed)?)"
 _MOVED = rf"(?:went (?:up|down)|{_DOWN}|{_UP})"
 _WHOLE = r"(?:(?:consolidated|total|overall|reported|group|company-?wide) )*"
