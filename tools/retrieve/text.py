@@ -56,7 +56,7 @@ from tools.search.quotes.pick import pick_quotes
 from tools.search.quotes.reasons import answering, may_explain, quote_reasons
 from tools.search.quotes.spoken import as_spoken, spoken_first
 from tools.search.quotes.told.ends import led_by_halves
-from tools.search.quotes.told.parts import of_part, quote_part_reasons, quote_without
+from tools.search.quotes.told.parts import of_part, quote_part_reasons, quote_without, rest_untold
 from tools.search.search import Found, Ranked, rank_once
 from tools.search.single_flight import Once
 from tools.search.trees.models import TreeResults
@@ -228,7 +228,7 @@ class TextSteps:
             searches=tuple(_searches(found, nodes, quotes)),
             widened=found.targets.widened,
             emptied=None if passages or found.passages else await find_emptied(self.deps, self.request, self.reading),
-            opening=told.opening,
+            opening=told.opening or rest_untold(self.question, quotes),
             worked=told.worked,
         )
 
@@ -259,7 +259,8 @@ class TextSteps:
             by_management = [one for one in passages if is_management(one.passage)]
             own = (*line_names(moved.metrics, self.deps.vocabulary), *moved.names)
             if asks_without(self.question):
-                told = quote_without(own, reading.fiscal_years[-1:], await self._whole(by_management))
+                years, whole = reading.fiscal_years[-1:], await self._whole(by_management)
+                told = quote_without(own, years, whole, self.question, quarterly=bool(reading.fiscal_quarters))
                 if told.quotes:
                     return told
             told = await told_reasons(self.deps, reading, moved, by_management, self.question)

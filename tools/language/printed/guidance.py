@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache
-from typing import Any, Literal, TypeAlias, cast
+from typing import Any, Literal, TypeAlias, cast, get_args
 
 from tools.language.quantities.find import find_quantities
 from tools.vocab.loader import load_toml
@@ -58,8 +58,8 @@ def asked_against(question: str) -> Side | None:
     said = question.lower()
     if not (asks_for_guidance(said) and _pattern("polar").search(said) and _pattern("than").search(said)):
         return None
-    found = [side for side in ("above", "below") if _pattern(side).search(said)]
-    return found[0] if len(found) == 1 else None
+    above, below = (_pattern(side).search(said) is not None for side in get_args(Side))
+    return None if above is below else "above" if above else "below"
 
 
 def says_against(word: str) -> bool:

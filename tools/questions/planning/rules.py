@@ -7,7 +7,7 @@ from tools.language.companies import CompanyFinder
 from tools.language.english.planning import only_asks_why, refers_to, without_ends
 from tools.language.instructions import without_instructions
 from tools.language.printed.guidance import asked_against
-from tools.language.queries.without import asks_without
+from tools.language.queries.without import asks_without, words_without
 from tools.language.question import Mentions, find_mentions
 from tools.language.topics import INSTRUCTION
 from tools.models.answers import SubQuestion
@@ -104,8 +104,10 @@ def link_clauses(text: str, whole: Classification, reader: Reader) -> list[Linke
     if is_one:
         return [Linked(text, whole, None)]
     if whole.narrative_cues and asks_without(text) and len(whole.metrics) == len(whole.tickers) == 1:
-        left = tuple(word for word in whole.unexplained if not asks_without(f"{word} it"))
-        return [Linked(text, whole.model_copy(update={"unexplained": left}), None)]
+        rest = words_without(text)
+        left = tuple(word for word in whole.unexplained if not (word in rest or asks_without(f"{word} it")))
+        unused = tuple(one for one in whole.unused if one.word not in rest)
+        return [Linked(text, whole.model_copy(update={"unexplained": left, "unused": unused}), None)]
     if whole.asks is not None and answerable(whole):
         pick = read_pick(text, whole) if whole.asks.kind == "rank" else None
         return [Linked(text, picked_reading(text, whole, pick) if pick else whole, pick)]
