@@ -12,9 +12,11 @@ def asks_without(question: str) -> bool:
 
 
 def words_without(question: str) -> frozenset[str]:
-    """The words that ask how the rest moved: they narrow no figure."""
-    found = part_rule("rest").search(question)
-    return frozenset(re.findall(r"\w+", found[0])) if found is not None else frozenset()
+    """The words that ask how the rest moved, or which line explains a move: they narrow no figure."""
+    rules = [part_rule("rest"), *([part_rule("line")] if asks_line(question) else [])]
+    return frozenset(
+        word for rule in rules for found in rule.finditer(question) for word in re.findall(r"\w+", found[0])
+    )
 
 
 def asks_rest(question: str) -> bool:
@@ -37,3 +39,14 @@ def rest_moved(question: str, sentence: str) -> bool | None:
 def part_rule(name: str) -> re.Pattern[str]:
     """A pattern of how sentences tell why a part's figure moved: what is set aside, and what has no subject."""
     return re.compile(load_toml("search.toml")["part_reasons"][name], re.IGNORECASE)
+
+
+def asks_line(question: str) -> bool:
+    """Whether it is asked which line explains how a figure moved."""
+    return part_rule("asks_line").search(question) is not None
+
+
+def told_as_one(question: str) -> bool:
+    """Whether how a figure moved and what is asked beside that stay together: how the rest moved, or which line of a
+    part explains it."""
+    return asks_without(question) or (asks_line(question) and part_rule("of_part").search(question) is not None)

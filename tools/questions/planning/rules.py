@@ -7,7 +7,7 @@ from tools.language.companies import CompanyFinder
 from tools.language.english.planning import only_asks_why, refers_to, without_ends
 from tools.language.instructions import without_instructions
 from tools.language.printed.guidance import asked_against
-from tools.language.queries.without import asks_without, words_without
+from tools.language.queries.without import asks_without, told_as_one, words_without
 from tools.language.question import Mentions, find_mentions
 from tools.language.topics import INSTRUCTION
 from tools.models.answers import SubQuestion
@@ -103,7 +103,7 @@ def link_clauses(text: str, whole: Classification, reader: Reader) -> list[Linke
         return apart or [Linked(text, whole, None)]
     if is_one:
         return [Linked(text, whole, None)]
-    if whole.narrative_cues and asks_without(text) and len(whole.metrics) == len(whole.tickers) == 1:
+    if whole.narrative_cues and told_as_one(text) and len(whole.metrics) == len(whole.tickers) == 1:
         rest = words_without(text)
         left = tuple(word for word in whole.unexplained if not (word in rest or asks_without(f"{word} it")))
         unused = tuple(one for one in whole.unused if one.word not in rest)
