@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from tools.language.disclosed.ranked import HIGH, KINDS, LOW, as_which, ranks_amounts
+from tools.language.disclosed.ranked import HIGH, KINDS, LOW, as_which, ranks_amounts, ranks_rates
 from tools.language.printed.questions import measure_words
 from tools.language.printed.votes import asked_votes
 from tools.models.questions import Extreme
@@ -25,8 +25,8 @@ _VERB = (
 )
 # "pushed revenue up", "weighed on sales": as what moved by itself.
 _MOVING = re.compile(
-    r"\b(?:push|pull|drive|drove|driv|lift|boost|rais|drag|bring|brought|t[ao]k|carr|mov)[a-z]* "
-    r"(?P<what>[\w'’&-]+(?: [\w'’&-]+){0,3}?) (?P<way>up|higher|upwards?|down|lower|downwards?)\b"
+    r"\b(?:push|pull|drive|drove|driv|lift|boost|rais|drag|bring|brought|t[ao]k|carr|mov|hold|held)[a-z]* "
+    r"(?P<what>[\w'’&-]+(?: [\w'’&-]+){0,3}?) (?P<way>up|higher|upwards?|down|lower|downwards?|back)\b"
     r"|\b(?:(?P<rose>lifted|boosted)|(?P<fell>weighed on|dragged on|held back|hurt)) ",
     re.IGNORECASE,
 )
@@ -170,7 +170,7 @@ def asked_extreme(question: str, companies: Iterable[str] = ()) -> Extreme | Non
         question = question.replace(name, " ")
     if asked_votes(question) and (voted := _FOUND.search(question)) and not _ORDINAL.search(question):
         return Extreme(end="highest" if _is_high(voted) else "lowest", of="nominee", measure="votes")
-    amount = ranks_amounts(question)
+    amount = ranks_amounts(question) or _moves_whole_most(question)
     whole = as_which(" ".join(question.split()))
     without = tuple(match["name"] for match in _WITHOUT.finditer(whole))
     either = _EITHER.search(whole) if asks_for_part(whole) else None
@@ -214,6 +214,12 @@ def _by_itself(text: str) -> str:
         return f"{'grew' if up else 'declined'} {match['what'] or ''}"
 
     return _MOVING.sub(moved, text)
+
+
+def _moves_whole_most(question: str) -> bool:
+    """Whether it is asked what moved the whole the most: by its amount, where no percentage is asked for."""
+    moving = _MOVING.search(question)
+    return moving is not None and _FOUND.search(question, moving.end()) is not None and not ranks_rates(question)
 
 
 def _of_two(text: str) -> tuple[str, tuple[str, ...]]:

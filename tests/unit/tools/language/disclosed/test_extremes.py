@@ -134,6 +134,10 @@ def test_growth_is_asked_for_by_its_pace(question: str, of: str, measure: str) -
         ),
         (
             "Which segment pulled sales down the most in 2022? Give the size of the decline and why.",
+            Extreme(end="lowest", of="segment", measure="sales", moves=True, amount=True),
+        ),
+        (
+            "Which segment held sales back the most in 2022, in percent?",
             Extreme(end="lowest", of="segment", measure="sales", moves=True),
         ),
         (
