@@ -88,7 +88,7 @@ def tidy(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
         short_words,
         told_signs,
         lambda said: other_line(said, vocabulary),
-        lambda said: part_told(said, vocabulary),
+        lambda said: part_told(said, finder, vocabulary),
         lambda said: denials(said, vocabulary),
         lambda said: contrasts(said, vocabulary),
         averaged,

@@ -50,7 +50,8 @@ _DOING = re.compile(rf"\b(?P<move>{'|'.join(_MOVES)})\b", re.IGNORECASE)
 _EARNED = re.compile(
     r"^\W*(?:was|were|is|did|does|has|had)\b[^?.]{0,120}?\b(?:profits?|income|earnings)\b(?: [\w']+){0,3}? "
     r"(?P<earned>(?:earned|made|generated|produced|derived) (?:from|by|through|out of) )"
-    r"(?=(?:its |the |their )?(?:operations|operating (?:activities|business))\b)[^?.]*"
+    r"(?=(?:its |the |their )?(?:operations|operating (?:activities|business))\b"
+    r"(?: (?:in|for|during|of) (?:fiscal(?: year)? |FY ?)?(?:19|20)\d\d)?\s*(?:[?.!]|$))[^?.]*"
     r"\??(?P<explain>[.!]? (?:please )?explain[.!?]?$)?",
     re.IGNORECASE,
 )

@@ -7,6 +7,7 @@ The sentence before names the company, the figure and the year; the question onl
 import re
 from collections.abc import Iterator
 
+from tools.language.companies import CompanyFinder
 from tools.language.english.changes import QUOTED, Edit
 from tools.language.figures import figure_names
 from tools.language.mentions import Words
@@ -35,10 +36,14 @@ _ASKED = (
 )
 
 
-def part_told(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
-    """Such questions as ones for the part's figure; as they are where they name a figure or a year of their own."""
+def part_told(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Iterator[Edit]:
+    """Such questions as ones for the part's figure; as they are where they name a figure or a year of their own, or the
+    part is another company."""
     said = None if QUOTED.search(text) else _SAID.match(text)
     if said is None or vocabulary.find(said["figure"]) is None:
+        return
+    part = Words(said["part"])
+    if any(True for _ in finder.loaded(part)) or any(True for _ in finder.unloaded(part)):
         return
     pattern = _ASKED.format(part=re.escape(said["part"]), down=_DOWN, up=_UP)
     asked = re.match(pattern, said["asked"], re.IGNORECASE)
