@@ -117,7 +117,7 @@ class Writer:
         """What came of one sub-question. What is `chosen` of all is told at the head of the answer."""
         found = part.found
         self._text.add(as_known(part.reading))
-        if part.asks_why:
+        if part.text_first:
             self.quoted(part)
         for value in found.xbrl_facts.values:
             self.fact(value, asks_restated=part.reading.asks_restated)
@@ -133,7 +133,7 @@ class Writer:
             self.not_measured(told)
         self._cells += found.elements.found
         write_elements(self._text, found.elements)
-        if not part.asks_why:
+        if not part.text_first:
             self.quoted(part)
         if part.choice is not None and part.choice is not chosen:
             write_choice(self._text, part.choice, self._facts)

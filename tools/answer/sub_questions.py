@@ -41,9 +41,9 @@ class AnsweredPart:
         return may_answer and answers(self.found.quotes)
 
     @property
-    def asks_why(self) -> bool:
-        """Whether the reasons of a figure are asked for: they come before the figure."""
-        return self.reading.route == HYBRID
+    def text_first(self) -> bool:
+        """Whether what filings say comes before the figures: the reasons of one, or what stands against one."""
+        return self.reading.route in {HYBRID, NARRATIVE}
 
     @property
     def is_answered(self) -> bool:

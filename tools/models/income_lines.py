@@ -27,8 +27,9 @@ class TakenApart(Model):
 
     `shares` are a margin now and before, `inputs` what it and the lines' shares are computed from. `of_business` tells
     that the question is whether the move is of the business itself: `one_off` is then how much of it is of one-off
-    lines. With `level`, the lines are those that the profit consists of, and each effect is its amount. `reasons` are
-    what management tells of the figure and of its lines.
+    lines. With `level`, the lines are those that the profit consists of, and each effect is its amount; `of_operations`
+    is the share of operating income in a profit before tax, where it is asked whether that was earned there. `reasons`
+    are what management tells of the figure and of its lines.
     """
 
     value: MetricValue
@@ -39,6 +40,7 @@ class TakenApart(Model):
     inputs: tuple[MetricValue, ...] = ()
     of_business: bool = False
     level: bool = False
+    of_operations: Number | None = Field(default=None, exclude_if=lambda value: value is None)
     one_off: Number
     reasons: tuple[Quote, ...] = ()
     source: Source

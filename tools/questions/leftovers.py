@@ -68,7 +68,7 @@ class _Sorted:
         self._vocabulary = reading.vocabulary
         self._left = frozenset(left)
         self._explained = explained
-        self._unclear = reading.unclear
+        self._unclear, self._periods = reading.unclear, reading.periods
         self._figures = [(mention.first, mention.end) for mention in reading.figures]
         entries = (figure.entry for figure in reading.figures)
         metrics = [one for one in entries if isinstance(one, Metric)]
@@ -96,6 +96,8 @@ class _Sorted:
         for run in self._runs():
             told = None if run.named else Clause(self._frames, run.first, run.end)
             for at in sorted(self._left.intersection(range(run.first, run.end)).difference(said)):
+                if self._is_taken_up(at):
+                    continue
                 if at in self._unclear or not self._is_idle(at, run, told):
                     narrowing.append(at)
                 else:
@@ -146,6 +148,14 @@ class _Sorted:
         """Whether the word only stands around the figure by its place: what is done with an expense anyway, too."""
         booked = self._of_expenses and self._tokens[at].key in listed("narrowing", "booked")
         return booked or at in self._frames.again or at in self._frames.spans
+
+    def _is_taken_up(self, at: int) -> bool:
+        """Whether the word takes up the only figure, of other periods: "the tax rate, the 2022 and 2023 rates"."""
+        dated = {place for span in self._periods.covered for place in self._words.within(*span)}
+        noun = self._tokens[at].key.removesuffix("s")
+        ends = {end for _, end in self._figures if end <= at and self._tokens[end - 1].key == noun}
+        behind = self._tokens[at + 1].key if at + 1 < len(self._tokens) else ""
+        return len(self._figures) == 1 and bool(ends) and at - 1 in dated and behind not in listed("behind")
 
     def _is_idle_word(self, at: int) -> bool:
         key, text = self._tokens[at].key, self._tokens[at].text

@@ -3,7 +3,7 @@ of its own, or a row of a printed table."""
 
 from tools.language.disclosed.agreements import asked_terms
 from tools.language.disclosed.disclosures import asked_disclosure, disclosure
-from tools.language.disclosed.effects import effect_on
+from tools.language.disclosed.effects import effect_on, without_periods
 from tools.language.disclosed.elements import asked_element, misread_tickers
 from tools.language.disclosed.ends import asks_ending_and_more
 from tools.language.disclosed.extremes import asked_extreme, asks_for_part
@@ -163,7 +163,7 @@ def as_effect(reading: Classification, mentions: Mentions) -> Classification:
     narrowed = dict.fromkeys(one for one in (*reading.segments, *reading.unexplained, *passed) if one not in said)
     if reading.fiscal_quarters and not narrowed:
         return reading
-    told = effect.model_copy(update={"narrowed": tuple(narrowed)})
+    told = effect.model_copy(update={"narrowed": tuple(without_periods(narrowed))})
     return of_text(reading, {"effect": told, "narrative_cues": (told.said,), "unexplained": (), "unused": ()})
 
 

@@ -9,8 +9,10 @@ from tools.figures.asked.request import FigureRequest
 from tools.figures.formulas.combined import add_over_time, over_periods
 from tools.figures.formulas.of_rows import RATIO, name_of
 from tools.figures.statements.made_up import Line, made_up
+from tools.figures.statements.of_operations import share_of_operations
 from tools.figures.statements.statement import get_statement
 from tools.language.queries.income_lines import (
+    asks_if_operating,
     asks_one_off,
     asks_quality,
     is_one_off,
@@ -129,7 +131,7 @@ async def _taken_apart(
             label = formula.label if formula else deps.vocabulary.metrics[row.metric or name].label
             level = asks_quality(question) and formula is None
             figure = _Figure(statement, row, label, periods, is_margin=formula is not None, level=level)
-            told = figure.taken_apart(of_business=asks_one_off(question))
+            told = figure.taken_apart(of_business=asks_one_off(question), whether=asks_if_operating(question))
             return await _with_reasons(deps, name, told) if told is not None else None
     return None
 
@@ -159,7 +161,7 @@ class _Figure:
     is_margin: bool
     level: bool = False
 
-    def taken_apart(self, *, of_business: bool) -> TakenApart | None:
+    def taken_apart(self, *, of_business: bool, whether: bool) -> TakenApart | None:
         """The figure with the lines that moved it; None where the statement's arithmetic doesn't tell them."""
         both, sales = _both(self.row, self.periods), self._sales()
         lines = self._lines(sales) if sales is not None or not self.is_margin else []
@@ -179,6 +181,7 @@ class _Figure:
             inputs=tuple(self._inputs(told)),
             of_business=of_business,
             level=self.level,
+            of_operations=share_of_operations(lines, effect) if self.level and whether else None,
             one_off=sum((one.effect for one in lines if one.one_off), Decimal(0)),
             source=self.statement.source,
         )

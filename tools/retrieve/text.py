@@ -15,8 +15,8 @@ from tools.language.disclosed.halves import asked_halves
 from tools.language.disclosed.parts_named import part_terms
 from tools.language.people.office_holders import asked_office
 from tools.language.printed.votes import asked_votes, votes_search
+from tools.language.queries.explained import asks_why
 from tools.language.queries.features import Wanted, line_names, read_wanted
-from tools.language.queries.without import asks_without
 from tools.models.answers import Step
 from tools.models.filters import Filters
 from tools.models.passages import Quote, TextSearch, Worked
@@ -35,6 +35,7 @@ from tools.retrieve.summaries.asked import (
     told_reasons,
     told_topic,
 )
+from tools.retrieve.summaries.together import told_together
 from tools.retrieve.traced import step, told_dropped, told_quoted, told_search, tree_step
 from tools.search.empty_result import find_emptied, widened_to
 from tools.search.fuse_legs import Pool, fuse_legs
@@ -55,7 +56,7 @@ from tools.search.quotes.pick import pick_quotes
 from tools.search.quotes.reasons import answering, may_explain, quote_reasons
 from tools.search.quotes.spoken import as_spoken, spoken_first
 from tools.search.quotes.told.ends import led_by_halves
-from tools.search.quotes.told.parts import of_part, quote_part_reasons, quote_without
+from tools.search.quotes.told.parts import of_part, quote_part_reasons, rest_untold
 from tools.search.search import Found, Ranked, rank_once
 from tools.search.single_flight import Once
 from tools.search.trees.models import TreeResults
@@ -227,7 +228,7 @@ class TextSteps:
             searches=tuple(_searches(found, nodes, quotes)),
             widened=found.targets.widened,
             emptied=None if passages or found.passages else await find_emptied(self.deps, self.request, self.reading),
-            opening=told.opening,
+            opening=told.opening or rest_untold(self.question, quotes),
             worked=told.worked,
         )
 
@@ -257,10 +258,9 @@ class TextSteps:
         if wanted.reason and moved.metrics:
             by_management = [one for one in passages if is_management(one.passage)]
             own = (*line_names(moved.metrics, self.deps.vocabulary), *moved.names)
-            if asks_without(self.question):
-                told = quote_without(own, reading.fiscal_years[-1:], await self._whole(by_management))
-                if told.quotes:
-                    return told
+            told = await told_together(self.deps, reading, moved, own, by_management, self.question)
+            if told.quotes:
+                return told
             told = await told_reasons(self.deps, reading, moved, by_management, self.question)
             if not told.quotes and (part := moved.part.split()):
                 told = quote_part_reasons(part, own, self.question, await self._whole(by_management))
@@ -279,7 +279,8 @@ class TextSteps:
         moved = replace(figures_named(asked.measure, self.deps.vocabulary), part=part_terms(told.first))
         by_management = [one for one in passages if is_management(one.passage)]
         reasons = await told_reasons(self.deps, self.reading, moved, by_management)
-        return replace(told, quotes=(*reasons.quotes, *told.quotes))
+        missing = "" if reasons.quotes or not asks_why(self.question) else " Not found: why."
+        return replace(told, quotes=(*reasons.quotes, *told.quotes), opening=f"{told.opening}{missing}")
 
     async def _whole(self, passages: Sequence[Candidate]) -> list[Candidate]:
         return await whole_pages(self.deps.documents, passages)

@@ -62,7 +62,7 @@ class _ArabicWriter(Writer):
         """What came of one sub-question: figures, then what documents say; its words first where reasons are asked."""
         del chosen
         found = part.found
-        if part.asks_why:
+        if part.text_first:
             self.quoted(part)
         for value in found.xbrl_facts.values:
             self.fact(value)
@@ -78,7 +78,7 @@ class _ArabicWriter(Writer):
             self.not_measured(told)
         self._cells += found.elements.found
         write_elements(self._text, found.elements)
-        if not part.asks_why:
+        if not part.text_first:
             self.quoted(part)
         if part.choice is not None:
             self._choice(part.choice)

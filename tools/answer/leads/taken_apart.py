@@ -13,6 +13,7 @@ from tools.numbers import format_computed, format_value
 Add = Callable[[MetricValue, str | None], AnswerFact]
 
 _MOSTLY, _PARTLY = Decimal("0.5"), Decimal("0.1")  # of a move
+_WHOLLY = Decimal("0.9")  # of a profit
 
 
 def write_taken_apart(text: AnswerText, told: TakenApart, add: Add) -> None:
@@ -42,6 +43,12 @@ def _verdict(told: TakenApart) -> str:
     if share >= _MOSTLY:
         return "Mostly a one-off: "
     return "In part a one-off: " if share >= _PARTLY else ""
+
+
+def _whether(told: TakenApart) -> str:
+    """Yes, no or in part, where it is asked whether a profit was earned in operations."""
+    share = told.of_operations
+    return "" if share is None else "Yes: " if share >= _WHOLLY else "In part: " if share >= _PARTLY else "No: "
 
 
 def _write_figure(text: AnswerText, told: TakenApart, add: Add) -> None:
@@ -74,6 +81,7 @@ def _write_figure(text: AnswerText, told: TakenApart, add: Add) -> None:
 def _write_level(text: AnswerText, told: TakenApart, add: Add) -> None:
     """What a profit consists of, line by line, as each counts in it."""
     fact = add(told.value, None)
+    text.add(_whether(told))
     text.add(f"{told.source.company}: {fact.label} of ")
     text.figure(format_value(fact.value, fact.unit), fact.value, fact)
     text.add(f" in {period_label(fact.fiscal_year, fact.fiscal_quarter)} consists, by the lines of the income ")

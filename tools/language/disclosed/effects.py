@@ -1,7 +1,7 @@
 """What something did to a figure: how that is asked for, and the sentences that tell it (`vocab/effects.toml`)."""
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Literal, TypeAlias
 
@@ -140,6 +140,23 @@ def speaks_for_whole(effect: Effect, text: str, company: str, vocabulary: Vocabu
     return False
 
 
+def is_of_whole(effect: Effect) -> bool:
+    """Whether the cause is one of the whole company's by its nature: a year of 53 weeks."""
+    groups, left = _telling(effect.cause)
+    return not left and len(groups) == 1 and groups[0][0] in {joined_terms(name) for name in _data()["of_whole"]}
+
+
+def raised_as_asked(effect: Effect, text: str) -> bool:
+    """Whether it is asked if such a cause raised a figure, and a sentence says that it did."""
+    asked = is_of_whole(effect) and _pattern("raising").search(effect.said) is not None
+    return asked and _pattern("raised").search(text) is not None
+
+
+def without_periods(words: Iterable[str]) -> list[str]:
+    """The words that narrow a figure, without those that only name the periods that are set against each other."""
+    return [word for word in words if word.lower() not in _words("against")]
+
+
 def names_cause(effect: Effect, heading: str) -> bool:
     """Whether a heading names the cause and nothing else: what stands below it is told of the whole company."""
     (asked, _), (told, left) = _telling(effect.cause), _telling(heading)
@@ -192,6 +209,7 @@ def _figure_places(metrics: Collection[str], text: str, vocabulary: Vocabulary) 
 @cache
 def _telling(cause: str) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
     """The groups of names that a cause is one of, normalised, and its other telling terms."""
+    cause = _data()["of_whole"][0] if _pattern("calendar").match(cause) else cause
     said = f" {joined_terms(cause)} "
     groups: list[tuple[str, ...]] = []
     for names in _data()["alike"]:

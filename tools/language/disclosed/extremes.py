@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from tools.language.disclosed.ranked import HIGH, KINDS, LOW, as_which, ranks_amounts
+from tools.language.disclosed.ranked import HIGH, KINDS, LOW, as_which, ranks_amounts, ranks_rates
 from tools.language.printed.questions import measure_words
 from tools.language.printed.votes import asked_votes
 from tools.models.questions import Extreme
@@ -25,8 +25,8 @@ _VERB = (
 )
 # "pushed revenue up", "weighed on sales": as what moved by itself.
 _MOVING = re.compile(
-    r"\b(?:push|pull|drive|drove|driv|lift|boost|rais|drag|bring|brought|t[ao]k|carr|mov)[a-z]* "
-    r"(?P<what>[\w'’&-]+(?: [\w'’&-]+){0,3}?) (?P<way>up|higher|upwards?|down|lower|downwards?)\b"
+    r"\b(?:push|pull|drive|drove|driv|lift|boost|rais|drag|bring|brought|t[ao]k|carr|mov|hold|held)[a-z]* "
+    r"(?P<what>[\w'’&-]+(?: [\w'’&-]+){0,3}?) (?P<way>up|higher|upwards?|down|lower|downwards?|back)\b"
     r"|\b(?:(?P<rose>lifted|boosted)|(?P<fell>weighed on|dragged on|held back|hurt)) ",
     re.IGNORECASE,
 )
@@ -53,7 +53,10 @@ _AMONG_WHICH = re.compile(
 _SECOND = re.compile(
     r"(?:,|\s+and)\s+(?:and )?(?:(?:roughly|about|approximately|around) )?"
     r"(?:why|which|what|(?:at|by) (?:what|which|how)|how|(?:if|when) so)\b.*"
-    r"|,?\s+(?:while|whereas|although|though|despite|even (?:as|though)|unlike)\b.*",
+    r"|,?\s+(?:while|whereas|although|though|despite|even (?:as|though)|unlike)\b.*"
+    r"|\?\s+\S.*|(?<!\.\w)\.\s+(?:and |also |please |then )*"
+    r"(?:give|state|tell|name|quote|cite|provide|include|explain|show|say|add|describe|identify|report|mention|"
+    r"why|what|which|who|how|by|where)\b.*",
     re.IGNORECASE,
 )
 _SCOPED = re.compile(
@@ -120,6 +123,9 @@ _OF_TWO = re.compile(
     re.IGNORECASE,
 )
 _EITHER = re.compile(r",\s+(?P<one>[A-Z][\w&' -]{1,40}?) or (?P<other>[A-Z][\w&' -]{1,40}?)\s*\??$")
+_OWNED = re.compile(
+    rf"(?P<kind>(?:[\w&-]+ ){{0,3}}?(?:{KINDS}))(?:['’]s?) (?P<measure>[a-z][\w &-]{{2,40}})", re.IGNORECASE
+)
 _LEADING = re.compile(
     r"^(?:the|its|their|all|of|in|a|an|'s|two|three|four|five|six|seven|eight|[2-9])(?:\s+|$)", re.IGNORECASE
 )
@@ -164,7 +170,7 @@ def asked_extreme(question: str, companies: Iterable[str] = ()) -> Extreme | Non
         question = question.replace(name, " ")
     if asked_votes(question) and (voted := _FOUND.search(question)) and not _ORDINAL.search(question):
         return Extreme(end="highest" if _is_high(voted) else "lowest", of="nominee", measure="votes")
-    amount = ranks_amounts(question)
+    amount = ranks_amounts(question) or _moves_whole_most(question)
     whole = as_which(" ".join(question.split()))
     without = tuple(match["name"] for match in _WITHOUT.finditer(whole))
     either = _EITHER.search(whole) if asks_for_part(whole) else None
@@ -210,6 +216,12 @@ def _by_itself(text: str) -> str:
     return _MOVING.sub(moved, text)
 
 
+def _moves_whole_most(question: str) -> bool:
+    """Whether it is asked what moved the whole the most: by its amount, where no percentage is asked for."""
+    moving = _MOVING.search(question)
+    return moving is not None and _FOUND.search(question, moving.end()) is not None and not ranks_rates(question)
+
+
 def _of_two(text: str) -> tuple[str, tuple[str, ...]]:
     """A question for one of two parts as for the first of all, and both: "of A and B segments, which grew faster"."""
     match = _OF_TWO.search(text)
@@ -245,11 +257,14 @@ def _named(text: str) -> tuple[str, str]:
     if match is None:
         return "", ""
     noun, rest = _plain(_PREPOSITION.sub("", match["noun"])), _MANNER.sub(" ", _SECOND.sub("", match["rest"]))
+    if owned := _OWNED.fullmatch(noun):  # "which segment's sales fell the most"
+        return owned["kind"], _plain(owned["measure"])
     among = _AMONG.search(text)
     if noun.lower() in _ONE or not noun:
         noun = _plain(among["noun"]) if among else ""
     measure = _FOUND.sub(lambda found: found["after"] or "", rest, count=1)
-    return noun, _SCOPED.sub("", _plain(_PERIOD.sub(" ", _MOVED.sub(" ", _COMPARED.sub("", measure)))))
+    measure = _plain(_PERIOD.sub(" ", _MOVED.sub(" ", _COMPARED.sub("", measure))))
+    return noun, _SCOPED.sub("", measure.removesuffix(" the"))  # "sales the most"
 
 
 def _names(text: str) -> tuple[str, ...]:

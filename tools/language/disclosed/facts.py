@@ -23,14 +23,15 @@ _SHARED = re.compile(r"(?<!\?P)<(\w+)>")
 
 @dataclass(frozen=True)
 class Fact:
-    """A fact that is asked for: the words that do, the key of its kind, what it is about (`noun`, `thing`), and whether
-    it is asked for at home and abroad."""
+    """A fact that is asked for: the words that do, the key of its kind, what it is about (`noun`, `thing`), whether it
+    is asked for at home and abroad, and of which of both alone (`side`)."""
 
     text: str
     kind: str
     noun: str = ""
     thing: str = ""
     sides: bool = False
+    side: str = ""
 
     @property
     def most(self) -> int:
@@ -59,12 +60,26 @@ class Fact:
         if self.kind == GAIN_OR_COST:
             words = (re.escape(word) for word in re.findall(r"\w+", self.noun))
             return re.search(rf"\b{_BETWEEN.join(words)}\b", text, re.IGNORECASE) is not None
-        return any(found.search(text) for found in _compiled(self.kind, self.noun, "told", self.thing))
+        told = (*_compiled(self.kind, self.noun, "told", self.thing), *_compiled(self.kind, self.noun, "naming"))
+        return any(found.search(text) for found in told)
+
+    def name_in(self, sentence: str) -> str:
+        """The name of the largest one that is asked about, where a sentence says who that is; else ""."""
+        found = next(
+            (match for one in _compiled(self.kind, self.noun, "naming") if (match := one.search(sentence))), None
+        )
+        return found["name"] if found is not None else ""
+
+    def has_share(self, name: str, sentence: str) -> bool:
+        """Whether a sentence tells the share of one who is named."""
+        needed = (*_compiled(self.kind, self.noun, "needs"), *_compiled(self.kind, self.noun, "share_of", name))
+        return all(one.search(sentence) for one in needed)
 
     def verdict(self, sentence: str) -> str:
         """Yes or no, where a sentence that tells it says so: by its words, or by how large a share it is; else ""."""
         if _kinds()[self.kind].get("verdict"):
-            return _VERDICTS[self.rank(sentence) or 0]
+            first, second = _VERDICTS[::-1] if _kinds()[self.kind].get("denied_first") else _VERDICTS
+            return second if self.rank(sentence) else first
         return _VERDICTS[0] if self._affirms(sentence) else ""
 
     def _affirms(self, sentence: str) -> bool:
@@ -119,6 +134,11 @@ def told_alone(facts: tuple[Fact, ...]) -> bool:
 def side_told(sentence: str) -> str:
     """Of which side a sentence tells, "abroad" or "home"; "" where of neither."""
     return next((key for key in ("abroad", "home") if _side(key).search(sentence)), "")
+
+
+def tells_side(sentence: str, side: str) -> bool:
+    """Whether a sentence tells of a side: of that at home by what is left beside the words for the other one."""
+    return _side(side).search(sentence if side == "abroad" else _side("abroad").sub(" ", sentence)) is not None
 
 
 def said_side(key: str) -> str:
@@ -199,7 +219,8 @@ def _fact(key: str, text: str, found: re.Match[str]) -> Fact:
         deeds = load_toml("facts.toml")["deeds"]
         noun = next((key for key, one in deeds.items() if re.search(one, found["deed"], re.IGNORECASE)), "")
     thing = re.sub(r"^(?:the|its) |['’]s?$", "", (groups.get("thing") or groups.get("whom") or "").strip("?.,"))
-    return Fact(text, key, noun, thing, sides=_side("asked").search(text) is not None)
+    side = next((one for one in ("abroad", "home") if tells_side(text, one)), "") if _kinds()[key].get("side") else ""
+    return Fact(text, key, noun, thing, sides=_side("asked").search(text) is not None, side=side)
 
 
 def _stem(noun: str) -> str:

@@ -24,6 +24,12 @@ def names_kind(head: str) -> bool:
 
 
 @cache
+def single_kinds() -> tuple[str, ...]:
+    """What kinds of parts are called, normalised: a part's own discussion names its figure so, "segment net sales"."""
+    return tuple(sorted(_plain("kinds")))
+
+
+@cache
 def _plain(*names: str) -> frozenset[str]:
     lists = load_toml("segments.toml")
     return frozenset(term for name in names for word in lists[name] for term in terms(word))

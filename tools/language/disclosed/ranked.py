@@ -227,6 +227,11 @@ def ranks_amounts(question: str) -> bool:
     return _AMOUNT.search(question) is not None and _PERCENT.search(question) is None
 
 
+def ranks_rates(question: str) -> bool:
+    """Whether moves are to be ranked in percent, in so many words."""
+    return _PERCENT.search(question) is not None
+
+
 def asks_rate_of_change(question: str) -> bool:
     """Whether it is asked by how many percent something moved, and not by what amount."""
     return _PERCENT.search(question) is not None and _HOW_MUCH.search(question) is None

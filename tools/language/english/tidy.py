@@ -10,6 +10,7 @@ from tools.language.english.left_out.causes import causes
 from tools.language.english.left_out.comments import comments
 from tools.language.english.left_out.contrasts import contrasts
 from tools.language.english.left_out.other_line import other_line
+from tools.language.english.left_out.part_told import part_told
 from tools.language.english.left_out.told_signs import told_signs
 from tools.language.english.names import names
 from tools.language.english.rephrased.averaged import averaged
@@ -87,6 +88,7 @@ def tidy(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Tidied:
         short_words,
         told_signs,
         lambda said: other_line(said, vocabulary),
+        lambda said: part_told(said, finder, vocabulary),
         lambda said: denials(said, vocabulary),
         lambda said: contrasts(said, vocabulary),
         averaged,

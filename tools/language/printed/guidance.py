@@ -3,12 +3,18 @@
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from functools import cache
-from typing import Any, cast
+from typing import Any, Literal, TypeAlias, cast, get_args
 
 from tools.language.quantities.find import find_quantities
 from tools.vocab.loader import load_toml
 
+Side: TypeAlias = Literal["above", "below"]
+
+_AMOUNTS = frozenset({"money", "per_share"})
+_RATES = frozenset({"percent", "percentage_points", "basis_points"})
+_BOUNDS = 2  # of a range
 _END = re.compile(r"(?<=[.!?;])\s+(?=[\"“(A-Z•])|\n\s*(?=[•\-–*])|\n{2,}")
 _BULLET = re.compile(r"^\W+")
 _HEADING = 9  # words
@@ -45,6 +51,35 @@ def asks_for_guidance(question: str) -> bool:
 def asks_again(question: str) -> bool:
     """Whether a question asks for something of its own behind what it asks first: "..., and what was ..."."""
     return _pattern("again").search(question.lower()) is not None
+
+
+def asked_against(question: str) -> Side | None:
+    """Which way guidance is held against an earlier figure, where yes or no is asked for; None where it is not."""
+    said = question.lower()
+    if not (asks_for_guidance(said) and _pattern("polar").search(said) and _pattern("than").search(said)):
+        return None
+    above, below = (_pattern(side).search(said) is not None for side in get_args(Side))
+    return None if above is below else "above" if above else "below"
+
+
+def says_against(word: str) -> bool:
+    """Whether a word of a question only says that guidance is held against an earlier figure: "exceed"."""
+    return any(_pattern(name).fullmatch(word.lower()) for name in ("above", "below", "pointing"))
+
+
+def range_of(text: str) -> tuple[Decimal, Decimal] | None:
+    """The lowest and highest amount that words guide to; None where they name none, or others beside these."""
+    told = _pattern("before").split(text)[0]
+    found = [one for one in find_quantities(told) if one.unit not in _RATES]
+    if not 0 < len(found) <= _BOUNDS or len({one.currency for one in found}) > 1 or found[-1].unit not in _AMOUNTS:
+        return None
+    first, last = found[0], found[-1]
+    if first is not last and _pattern("between").fullmatch(told[first.end : last.start].lower()) is None:
+        return None
+    low = first.value
+    if first.text.isdigit() and (digits := re.match(r"\d+(?:\.\d+)?", last.text)):
+        low = first.value * last.value / Decimal(digits[0])  # "67-71 cents"
+    return (low, last.value) if low <= last.value else None
 
 
 def expected(text: str) -> Iterator[Expected]:

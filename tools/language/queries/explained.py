@@ -11,6 +11,12 @@ from tools.vocab.loader import load_vocabulary
 # The note to a row that it doesn't name: "1 The increase is primarily related to ...".
 _NOTE = re.compile(r"\W*\d{1,2}\W+(?:the|this) (?:increase|decrease|change|decline|rise)\b", re.IGNORECASE)
 _SALES = joined_terms("revenue")
+_WHY = re.compile(r"\bwhy\b", re.IGNORECASE)
+
+
+def asks_why(question: str) -> bool:
+    """Whether a question asks why in so many words, as other words for it are read before."""
+    return _WHY.search(question) is not None
 
 
 def explains_another(wanted: Wanted, text: str) -> bool:

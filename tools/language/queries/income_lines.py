@@ -30,6 +30,11 @@ def asks_quality(text: str) -> bool:
     return _asked("quality").search(text) is not None
 
 
+def asks_if_operating(text: str) -> bool:
+    """Whether yes or no is asked for: whether a profit was earned in operations."""
+    return _polar().match(text) is not None and _asked("of_operations").search(text) is not None
+
+
 def asks_one_off(text: str) -> bool:
     """Whether a text asks whether a move is of the business itself, or would not come again."""
     return _asked("one_off").search(text) is not None
@@ -75,6 +80,11 @@ def _vocabulary() -> dict[str, Any]:
 @cache
 def _asked(name: str) -> re.Pattern[str]:
     return _any_of(_vocabulary()["asked"][name])
+
+
+@cache
+def _polar() -> re.Pattern[str]:
+    return re.compile(_vocabulary()["told"]["polar"], re.IGNORECASE)
 
 
 @cache

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field, replace
 from tools.language.companies import CompanyFinder
 from tools.language.english.planning import only_asks_why, refers_to, without_ends
 from tools.language.instructions import without_instructions
-from tools.language.queries.without import asks_without
+from tools.language.printed.guidance import asked_against
+from tools.language.queries.without import asks_without, told_as_one, words_without
 from tools.language.question import Mentions, find_mentions
 from tools.language.topics import INSTRUCTION
 from tools.models.answers import SubQuestion
@@ -102,9 +103,11 @@ def link_clauses(text: str, whole: Classification, reader: Reader) -> list[Linke
         return apart or [Linked(text, whole, None)]
     if is_one:
         return [Linked(text, whole, None)]
-    if whole.narrative_cues and asks_without(text) and len(whole.metrics) == len(whole.tickers) == 1:
-        left = tuple(word for word in whole.unexplained if not asks_without(f"{word} it"))
-        return [Linked(text, whole.model_copy(update={"unexplained": left}), None)]
+    if whole.narrative_cues and told_as_one(text) and len(whole.metrics) == len(whole.tickers) == 1:
+        rest = words_without(text)
+        left = tuple(word for word in whole.unexplained if not (word in rest or asks_without(f"{word} it")))
+        unused = tuple(one for one in whole.unused if one.word not in rest)
+        return [Linked(text, whole.model_copy(update={"unexplained": left, "unused": unused}), None)]
     if whole.asks is not None and answerable(whole):
         pick = read_pick(text, whole) if whole.asks.kind == "rank" else None
         return [Linked(text, picked_reading(text, whole, pick) if pick else whole, pick)]
@@ -193,7 +196,7 @@ class Draft:
             return
         room = MAX_SUB_QUESTIONS - len(self.parts) - (clause.pick is not None)
         ranked = self._ranked(clause)
-        of_documents = clause.reading.disclosure or clause.reading.extreme
+        of_documents = clause.reading.disclosure or clause.reading.extreme or asked_against(clause.text)
         whole_reading = ranked or (clause.reading if of_documents and len(clause.reading.tickers) == 1 else None)
         split = list(clause.each[:room]) or split_reading(clause.reading, max(room, 1))
         atoms = [whole_reading] if whole_reading else split

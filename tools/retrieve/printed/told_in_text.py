@@ -16,6 +16,7 @@ from tools.models.questions import Classification
 from tools.models.slots.periods import PeriodEnd
 from tools.ports.deps import Deps
 from tools.retrieve.printed.guidance import find_guidance, may_be_guided
+from tools.retrieve.printed.guided_against import find_guided_against, may_be_guided_against
 from tools.retrieve.printed.levels import find_level
 from tools.search.quotes.ways import Way, likely_by
 
@@ -36,6 +37,10 @@ async def find_told(
     """
     if may_be_guided(reading, question) and (guided := await find_guidance(deps, reading, question, filters)).quotes:
         return guided
+    if may_be_guided_against(reading, question):
+        against = await find_guided_against(deps, reading, question, filters)
+        if against.quotes or not quoted:
+            return against
     if len(reading.tickers) != 1 or reading.problems or reading.excluded:
         return Retrieved()
     company = next(

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from tools.language.disclosed.effects import is_of_whole, raised_as_asked
 from tools.language.disclosed.parts_named import part_terms
 from tools.language.disclosed.summed_up import Results, Topic, results, topics
 from tools.language.figures import figure_names
@@ -150,7 +151,7 @@ async def told_effect(deps: Deps, reading: Classification, effect: Effect, passa
         every, years = await discussed(deps.documents, document, how), _years(reading, document)
         heads = heads_above(every)
         sentences = told_of_results(every, how, years)
-        if not reading.fiscal_quarters:
+        if not (reading.fiscal_quarters or is_of_whole(effect)):  # an extra week falls into one of a year's quarters
             sentences = [one for one in sentences if how.quarter.search(one.text) is None]
         told = effects_told(effect, [(one, heads[id(one)]) for one in sentences], how, years, deps.vocabulary)
         told = sorted(told, key=lambda one: STATED.search(one.text) is None)
@@ -160,7 +161,8 @@ async def told_effect(deps: Deps, reading: Classification, effect: Effect, passa
             for one in told
             if id(one.unit) in kept
         ][:_MOST]
-    return Told(quotes[:_MOST], way="reasons")
+    raised = bool(quotes) and raised_as_asked(effect, quotes[0].text)
+    return Told(quotes[:_MOST], "Yes." if raised else "", way="reasons")
 
 
 async def told_topic(deps: Deps, reading: Classification, wanted: Wanted, passages: Sequence[Candidate]) -> Told:

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from tools.language.disclosed.effects import names_cause, speaks_for_whole, tells_effect, tells_part
+from tools.language.disclosed.effects import is_of_whole, names_cause, speaks_for_whole, tells_effect, tells_part
 from tools.language.disclosed.parts_named import names_part
 from tools.language.disclosed.summed_up import Results, years_named
 from tools.language.terms import joined_terms
@@ -54,7 +54,8 @@ def effects_told(
         else:
             about = names_cause(effect, head) and way == "direct" and not years_named(text).isdisjoint(years)
             in_part = names_part(joined_terms(head))
-            own = about or speaks_for_whole(effect, text, one.document.company, vocabulary, in_part=in_part)
+            whole = is_of_whole(effect) and not in_part
+            own = about or whole or speaks_for_whole(effect, text, one.document.company, vocabulary, in_part=in_part)
             own = own and not is_of_part(one, how)
         if own:
             found[way].append(one)

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
-from tools.language.disclosed.parts_named import names_kind, names_part, part_terms
+from tools.language.disclosed.parts_named import names_kind, names_part, part_terms, single_kinds
 from tools.language.queries.features import gives_reason, tells_move
 from tools.language.queries.moved_ways import moves_another_way
 from tools.retrieve.summaries.passages import Sentence
@@ -22,9 +22,10 @@ def explain_part(
     First what tells by how much it moved, then what gives reasons or moved alike, up to what is told of another figure.
     """
     own = [f"{part} {name}" for name in names]
+    headed = [*names, *(f"{kind} {name}" for kind in single_kinds() for name in names)]  # "segment net sales"
     for place, under in enumerate(_under_its_heading(part, sentences) if part else ()):
         lead = sentences[place]
-        leads = leads_with(own, lead.unit) or (under and leads_with(names, lead.unit))
+        leads = leads_with(own, lead.unit) or (under and leads_with(headed, lead.unit))
         if leads and _tells(lead) and (stretch := _from_lead(lead, sentences[place + 1 :], others)):
             return stretch
     return []

@@ -21,6 +21,8 @@ BLOCKED = [
     "apple revenue 2023 on a constant currency basis",
     "apple revenue 2023, excluding restructuring",
     "apple net income ex one-offs 2023",
+    "What was Apple's effective tax rate in 2023, and what were the 2022 and 2023 interest rates?",
+    "What was Apple's effective tax rate, and the 2022 and 2023 rates of duty?",
     "leaving aside restructuring, what was apple's operating income 2023",
     "setting aside the impairment, apple net income 2023",
     "leaving aside the noise from restructuring, what was apple's net income in 2023",
@@ -115,6 +117,8 @@ BLOCKED = [
 PASSES = [
     "Research and development costs Apple expensed in 2023",
     "Advertising Apple expensed in 2023",
+    # The figure taken up again, of several periods.
+    "What were Apple's effective tax rate and the 2022 and 2023 rates?",
     # Asides before the question.
     "so my boss is asking, like, what was apple's revenue in 2023",
     "for my slide deck: apple revenue 2023",

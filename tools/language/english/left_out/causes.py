@@ -46,6 +46,15 @@ _MOVES = {
     "shrinking": "shrank", "worsening": "worsened",
 }  # fmt: skip
 _DOING = re.compile(rf"\b(?P<move>{'|'.join(_MOVES)})\b", re.IGNORECASE)
+# Whether a profit was earned from operations is asked of the profit alone; these are no figure beside it.
+_EARNED = re.compile(
+    r"^\W*(?:was|were|is|did|does|has|had)\b[^?.]{0,120}?\b(?:profits?|income|earnings)\b(?: [\w']+){0,3}? "
+    r"(?P<earned>(?:earned|made|generated|produced|derived) (?:from|by|through|out of) )"
+    r"(?=(?:its |the |their )?(?:operations|operating (?:activities|business))\b"
+    r"(?: (?:in|for|during|of) (?:fiscal(?: year)? |FY ?)?(?:19|20)\d\d)?\s*(?:[?.!]|$))[^?.]*"
+    r"\??(?P<explain>[.!]? (?:please )?explain[.!?]?$)?",
+    re.IGNORECASE,
+)
 
 
 def causes(text: str) -> Iterator[Edit]:
@@ -56,6 +65,11 @@ def causes(text: str) -> Iterator[Edit]:
         if (owed := pattern.search(text)) is not None:
             yield Edit(owed.start(), owed.end(), f"{asked} {owed['rest']}", "function")
             return
+    if (earned := _EARNED.search(text)) is not None:
+        yield Edit(*earned.span("earned"), "earned in ", "function")
+        if earned["explain"] is not None:
+            yield Edit(*earned.span("explain"), "", "function")
+        return
     match = _OPENING.search(text)
     if match is None:
         return

@@ -1,10 +1,13 @@
 """Why a part's figure moved, where its own sentence says so; and how a figure moved without what drove it."""
 
+import re
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 
+from tools.language.disclosed.summed_up import results
 from tools.language.queries.features import before_reason, gives_reason, is_hedged, tells_move
 from tools.language.queries.moved_ways import moves_another_way
-from tools.language.queries.without import part_rule
+from tools.language.queries.without import asks_rest, part_rule, rest_moved
 from tools.language.speech import spoken_to_reader
 from tools.language.terms import joined_terms, terms
 from tools.models.passages import Quote
@@ -17,6 +20,8 @@ _ABOVE = 2  # rows above a sentence, in which what it is of may be named
 _NEAR = 2  # sentences before one that tells how a figure moved without something, in which that is told of
 _MOST = 2
 _BARE = 5  # words of what a sentence says before its reason that name nothing
+_HEADINGS = 3  # lines above a sentence that its stretch may begin with
+_LINE = re.compile(r"\n")
 _ENDS = (".", "!", "?", "”", '"')
 
 
@@ -53,8 +58,19 @@ def quote_part_reasons(
     return Told()
 
 
-def quote_without(names: Sequence[str], years: Collection[int], candidates: Sequence[Candidate]) -> Told:
-    """What drove a figure of these normalised names, and how that moved without it, of the report of these years."""
+def quote_without(
+    names: Sequence[str],
+    years: Collection[int],
+    candidates: Sequence[Candidate],
+    question: str = "",
+    *,
+    quarterly: bool = False,
+) -> Told:
+    """What drove a figure of these normalised names, and how that moved without it, of the report of these years; first
+    whether the rest moved as the question asks.
+
+    Where the sentence on what drove it tells no amount, the one before it does. Of a quarter, none of a longer span.
+    """
     for place, one in enumerate(candidates):
         if years and one.passage.document.fiscal_year not in years:
             continue
@@ -64,11 +80,40 @@ def quote_without(names: Sequence[str], years: Collection[int], candidates: Sequ
             found = part_rule("excluded").search(said)
             if found is None or not (STATED.search(said) and tells_move(said) and _leads(names, said[found.end() :])):
                 continue
+            if asks_rest(question) and part_rule("currency").search(found["thing"]):
+                continue
             thing = {*terms(found["thing"])}
             before = [other for other in units[max(0, at - _NEAR) : at] if thing & other.words]
-            if before and STATED.search(before[-1].text):
-                return _told([before[-1], unit])
+            lead = _with_amount(before[-1], units, names) if before else []
+            if lead and not (quarterly and not results().is_of_quarter(lead[0].text)):
+                return replace(_told([*lead, unit]), opening=_rest(question, said[found.end() :], found["thing"]))
     return Told()
+
+
+def _with_amount(driven: Unit, units: Sequence[Unit], names: Sequence[str]) -> list[Unit]:
+    """What drove a figure, by a sentence with an amount; else behind the one right before it that leads with the figure
+    and tells its move."""
+    if STATED.search(driven.text):
+        return [driven]
+    at = units.index(driven)
+    led = units[at - 1] if at else None
+    if led is None or not (gives_reason(driven.text) and STATED.search(led.text) and tells_move(led.text)):
+        return []
+    below = (led.text[at:] for at in (0, *(found.end() for found in _LINE.finditer(led.text)))[:_HEADINGS])
+    own = next((text for text in below if _leads(names, text)), None)
+    return [replace(led, text=own), driven] if own is not None else []
+
+
+def rest_untold(question: str, quotes: Sequence[Quote]) -> str:
+    """What is said where it is asked how the rest moved, and no sentence tells how without something."""
+    told = any(part_rule("excluded").search(one.text) for one in quotes)
+    return "Not found: how the rest moved." if quotes and asks_rest(question) and not told else ""
+
+
+def _rest(question: str, told: str, thing: str) -> str:
+    """ "Without paint: yes.", where it is asked whether the rest grew."""
+    moved = rest_moved(question, told)
+    return "" if moved is None else f"Without {thing}: {'yes' if moved else 'no'}."
 
 
 def _leads(names: Sequence[str], text: str) -> bool:

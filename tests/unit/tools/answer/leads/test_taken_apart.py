@@ -65,3 +65,12 @@ def test_whether_the_move_is_of_the_business_is_said_first(one_off: bool, verdic
 def test_of_a_profit_is_told_what_it_consists_of() -> None:
     text = said(taken_apart(line("Trading", -20, 10, 1), line("Other income", 320, 190, 1), level=True))
     assert "consists, by the lines of the income statement, of Trading (-$20 million" in text
+
+
+@pytest.mark.parametrize(
+    ("share", "verdict"), [("-0.1", "No: "), ("0.05", "No: "), ("0.6", "In part: "), ("1.2", "Yes: "), (None, "Acme: ")]
+)
+def test_whether_a_profit_was_earned_in_operations_is_said_first(share: str | None, verdict: str) -> None:
+    told = taken_apart(line("Trading", -20, 10, 1), line("Other income", 320, 190, 1), level=True)
+    of_operations = None if share is None else Decimal(share)
+    assert said(told.model_copy(update={"of_operations": of_operations})).startswith(verdict)

@@ -5,7 +5,15 @@ import time
 
 import pytest
 
-from tools.language.disclosed.effects import names_cause, speaks_for_whole, tells_effect, tells_part
+from tools.language.disclosed.effects import (
+    is_of_whole,
+    names_cause,
+    raised_as_asked,
+    speaks_for_whole,
+    tells_effect,
+    tells_part,
+    without_periods,
+)
 from tools.models.slots.effects import Effect
 from tools.vocab.loader import load_toml, load_vocabulary
 
@@ -92,3 +100,26 @@ def test_no_pattern_takes_long_over_what_is_no_sentence(name: str) -> None:
         assert sum(1 for _ in pattern.finditer(text)) >= 0
         assert pattern.fullmatch(f"{text}!") is None
     assert time.process_time() - started < 2
+
+
+WEEK = Effect(cause="the calendar", metrics=("revenue",), said="Did the calendar flatter")
+LONGER = "Revenue for fiscal 2016 benefited from an extra week in the first quarter of fiscal 2016."
+
+
+def test_a_longer_year_is_a_cause_of_the_whole_company_by_any_name() -> None:
+    assert is_of_whole(WEEK)
+    assert is_of_whole(WEEK.model_copy(update={"cause": "the extra week"}))
+    assert not is_of_whole(WEEK.model_copy(update={"cause": "foreign currency"}))
+    assert tells_effect(WEEK, LONGER, load_vocabulary()) == "led"
+    assert tells_effect(WEEK, LONGER.replace("an extra week", "higher prices"), load_vocabulary()) is None
+
+
+def test_a_longer_year_raised_a_figure_where_that_is_asked_and_told() -> None:
+    assert raised_as_asked(WEEK, LONGER)
+    assert not raised_as_asked(WEEK.model_copy(update={"said": "Did the extra week hurt"}), LONGER)
+    assert not raised_as_asked(WEEK, LONGER.replace("benefited", "differs"))
+    assert not raised_as_asked(WEEK.model_copy(update={"cause": "foreign currency"}), LONGER)
+
+
+def test_words_for_the_periods_that_are_set_against_each_other_narrow_no_figure() -> None:
+    assert without_periods(["prior", "Domestic", "years"]) == ["Domestic"]

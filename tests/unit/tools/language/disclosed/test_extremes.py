@@ -132,6 +132,22 @@ def test_growth_is_asked_for_by_its_pace(question: str, of: str, measure: str) -
             "Which segments grew and which shrank in 2022?",
             Extreme(end="highest", of="segments", measure="revenue", moves=True),
         ),
+        (
+            "Which segment pulled sales down the most in 2022? Give the size of the decline and why.",
+            Extreme(end="lowest", of="segment", measure="sales", moves=True, amount=True),
+        ),
+        (
+            "Which segment held sales back the most in 2022, in percent?",
+            Extreme(end="lowest", of="segment", measure="sales", moves=True),
+        ),
+        (
+            "Which segment grew U.S. sales the most in 2022. State by how much.",
+            Extreme(end="highest", of="segment", measure="U.S. sales", moves=True),
+        ),
+        (
+            "Which segment's net sales fell the most in 2022, and why?",
+            Extreme(end="lowest", of="segment", measure="net sales", moves=True),
+        ),
         ("Which segment declined the most?", Extreme(end="lowest", of="segment", measure="revenue", moves=True)),
     ],
 )

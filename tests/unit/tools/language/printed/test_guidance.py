@@ -2,7 +2,15 @@
 
 import pytest
 
-from tools.language.printed.guidance import asks_again, asks_for_guidance, expected, says_form, without_asking
+from tools.language.printed.guidance import (
+    asked_against,
+    asks_again,
+    asks_for_guidance,
+    expected,
+    range_of,
+    says_form,
+    without_asking,
+)
 
 OUTLOOK = """Fiscal 2024 Guidance
 For the twelve-month period ending June 30, 2024, the Company expects:
@@ -56,3 +64,33 @@ def test_the_form_that_guidance_is_asked_for_in_narrows_no_figure() -> None:
 )
 def test_what_is_asked_behind_guidance_is_a_question_of_its_own(question: str, again: bool) -> None:
     assert asks_again(question) is again
+
+
+@pytest.mark.parametrize(
+    ("question", "side"),
+    [
+        ("Does Acme's outlook for 2024 point to higher adjusted EPS than it earned in 2023?", "above"),
+        ("Is its 2024 revenue guidance below what it reported for 2023?", "below"),
+        ("Does its 2024 guidance exceed 2023's?", "above"),
+        ("What does it expect, and is that more than in 2023?", None),
+        ("Does its outlook rise more or fall below that?", None),
+        ("Was its EPS higher in 2024 than in 2023?", None),
+    ],
+)
+def test_guidance_is_held_against_an_earlier_figure(question: str, side: str | None) -> None:
+    assert asked_against(question) == side
+
+
+@pytest.mark.parametrize(
+    ("text", "bounds"),
+    [
+        ("Adjusted EPS of 67-71 cents per share.", ("0.67", "0.71")),
+        ("We expect revenue of $67 billion to $70 billion.", ("67000000000", "70000000000")),
+        ("EPS of approximately $7.27 (previously $7.20).", ("7.27", "7.27")),
+        ("Adjusted EPS of $2.00 and revenue of $70 billion.", None),
+        ("We expect to grow by 8%.", None),
+    ],
+)
+def test_the_range_that_is_guided_to(text: str, bounds: tuple[str, str] | None) -> None:
+    found = range_of(text)
+    assert (found and tuple(f"{one.normalize():f}" for one in found)) == bounds

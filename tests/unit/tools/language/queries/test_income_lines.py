@@ -3,6 +3,7 @@
 import pytest
 
 from tools.language.queries.income_lines import (
+    asks_if_operating,
     asks_lines,
     asks_one_off,
     asks_quality,
@@ -49,6 +50,20 @@ def test_other_questions_ask_for_none(text: str) -> None:
 def test_the_quality_of_a_profit_is_no_move() -> None:
     assert asks_quality("How good was the quality of its 2020 earnings?")
     assert not asks_quality("Why did earnings fall in 2020?")
+
+
+@pytest.mark.parametrize(
+    ("question", "asks"),
+    [
+        ("Was Acme's pre-tax profit earned in operations?", True),
+        ("Did its net income come from the operating business?", True),
+        ("Did its net income come from operations or from something else?", False),
+        ("How much of its net income came from operations?", False),
+        ("How good was the quality of its earnings?", False),
+    ],
+)
+def test_yes_or_no_answers_whether_a_profit_was_earned_in_operations(question: str, asks: bool) -> None:
+    assert asks_if_operating(question) is asks
 
 
 @pytest.mark.parametrize(

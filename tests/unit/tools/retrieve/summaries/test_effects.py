@@ -16,8 +16,8 @@ PARTS = (
 WHOLE = f"Unfavorable currency reduced our consolidated net sales by 3 points {LONG}."
 
 
-def told(text: str, *narrowed: str, metrics: tuple[str, ...] = ("revenue",)) -> list[str]:
-    effect = Effect(cause="currency", metrics=metrics, said="hurt", narrowed=narrowed)
+def told(text: str, *narrowed: str, metrics: tuple[str, ...] = ("revenue",), cause: str = "currency") -> list[str]:
+    effect = Effect(cause=cause, metrics=metrics, said="hurt", narrowed=narrowed)
     every = sentences_of(candidate(f"{GUARD}\n\n{text}"))
     heads = heads_above(every)
     found = effects_told(effect, [(one, heads[id(one)]) for one in every], results(), {2022}, load_vocabulary())
@@ -46,3 +46,10 @@ def test_of_several_figures_each_is_told_of() -> None:
     both, other = ("revenue", "operating_income"), WHOLE.replace("consolidated net sales", "operating income")
     assert told(WHOLE, metrics=both) == []
     assert told(f"{WHOLE} {other}", metrics=both) == [WHOLE, other]
+
+
+def test_a_longer_year_is_the_whole_company_s_but_below_the_heading_of_a_part() -> None:
+    text = f"Net sales benefited from an extra week {LONG}."
+    assert told(text, cause="the calendar") == [text]
+    assert told(f"Garden\n\n{text}", cause="the calendar") == []
+    assert told(text) == []

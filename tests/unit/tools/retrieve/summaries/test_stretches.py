@@ -40,6 +40,17 @@ def test_a_part_is_explained_under_its_heading_up_to_another_figure() -> None:
     assert told("paint") == ["Net sales rose by $70 million in 2022, due to higher prices."]
 
 
+def test_under_a_part_s_heading_its_figure_may_be_called_that_of_the_segment() -> None:
+    text = """Garden Tools
+The decrease in segment net sales was due to fewer mowers sold, while prices were as before.
+
+Paints
+The increase in segment net sales was due to higher prices.
+"""
+    assert told("paint", text) == ["The increase in segment net sales was due to higher prices."]
+    assert told("boat", text) == []
+
+
 def test_what_is_told_under_no_heading_of_a_part_is_not_its_own() -> None:
     assert told("boat") == []
     assert told("") == []

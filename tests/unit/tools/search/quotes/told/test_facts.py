@@ -129,3 +129,44 @@ def test_a_dependence_on_each_of_several_names_is_told_by_its_own_sentence() -> 
     assert told(DEPENDENCE, f"{GUARD} {STATE}") == ("", [STATE])
     assert told(DEPENDENCE, f"{GUARD} {NAVY}") == ("Not found: the share of State Office.", [NAVY])
     assert told(DEPENDENCE, STATE.replace("2022", "2019")) == ("", [])
+
+
+NOBODY = "No customer accounted for 10% or more of our consolidated revenues during fiscal 2022."
+SCOPED = (
+    "Did any one customer make up 10% of Acme's 2022 revenue? "
+    "And what part of U.S. sales came from its {} biggest U.S. customers?"
+)
+
+
+def test_a_share_at_home_is_told_by_no_sentence_on_sales_abroad() -> None:
+    question = SCOPED.format("three")
+    assert told(question, NOBODY, f"{GUARD} {ABROAD}", HOME) == ("No.", [NOBODY, HOME])
+    missing = "Not found: and what part of U.S. sales came from its {} biggest U.S. customers."
+    assert told(question, NOBODY, ABROAD) == (f"No. {missing.format('three')}", [NOBODY])
+    assert told(SCOPED.format("five"), NOBODY, HOME) == (f"No. {missing.format('five')}", [NOBODY])
+    abroad = "What share of Acme's 2022 non-U.S. sales came from its three largest customers outside the U.S.?"
+    assert told(abroad, HOME, ABROAD) == ("", [ABROAD])
+    assert told(abroad, HOME) == ("", [])
+
+
+def test_one_customer_with_a_tenth_of_all_sales_affirms() -> None:
+    one = "In 2022, sales to Quill & Co. represented approximately 14% of our consolidated net revenue."
+    assert told(SCOPED.format("three"), one, HOME) == ("Yes.", [one, HOME])
+    assert told(SCOPED.format("three"), one.replace("consolidated net revenue", "U.S. sales"), HOME)[0][:4] == "Not "
+
+
+def test_what_stands_below_a_table_s_last_cells_is_told() -> None:
+    table = f"STORES\nNUMBER\nFactory stores\n560\nIn-line stores\n49\nTOTAL\n663\nSIGNIFICANT CUSTOMER\n{NOBODY}"
+    assert told(SCOPED.format("three"), table, HOME)[0] == "No."
+
+
+NAMING = "Quill is our largest strategic partner."
+SHARE = "The Quill portfolio represented approximately 10 percent of worldwide sales as of December 31, 2022."
+PARTNER = "How dependent is Acme on its biggest partner? Name it and give its share of 2022 sales."
+
+
+def test_the_largest_one_s_share_may_be_told_by_its_name_behind_the_sentence_that_names_it() -> None:
+    assert told(PARTNER, f"{NAMING} Its value is important to us. {SHARE}") == ("", [NAMING, SHARE])
+    assert told(PARTNER, f"{NAMING} {SHARE.replace('Quill', 'Marr')}") == ("", [])
+    assert told(PARTNER, f"{NAMING} {SHARE.replace('2022', '2019')}") == ("", [])
+    assert told(PARTNER, NAMING, SHARE) == ("", [])

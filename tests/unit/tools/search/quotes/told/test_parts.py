@@ -1,8 +1,8 @@
 """Why a part's figure moved, by a sentence whose subject it is; and how a figure moved without what drove it."""
 
 from tests.unit.tools.search.quotes.passages import GUARD, candidate
-from tools.language.queries.without import asks_without
-from tools.search.quotes.told.parts import is_about, quote_part_reasons, quote_without
+from tools.language.queries.without import asks_without, rest_moved, words_without
+from tools.search.quotes.told.parts import is_about, quote_part_reasons, quote_without, rest_untold
 
 NAMES = ["revenu", "sale"]
 OWN = "Tinol revenue decreased 40%, driven by lower contracted deliveries in the year."
@@ -50,3 +50,46 @@ def test_what_drove_a_figure_stands_right_before_how_it_moved_without_that() -> 
 def test_without_it_points_back_to_what_drove_a_figure() -> None:
     assert asks_without("What drove revenue, and how fast would it have grown without it?")
     assert not asks_without("What was revenue without the paint business?")
+
+
+FELL = "Revenues decreased $15.0 billion, or 54%, in the second quarter of 2022 to $12.7 billion."
+DRIVEN = "The decrease was primarily driven by declines in Tinol."
+REST = (
+    "Excluding contributions from Tinol, revenues increased $537 million, or 5%, partially offset by declines in Paint."
+)
+ASKED = "What drove the plunge in Acme's revenues in the second quarter of 2022, and did the rest of the portfolio {}?"
+
+
+def told(question: str, *sentences: str, quarterly: bool = True) -> tuple[str, list[str]]:
+    text = f"{GUARD}\n\n" + " ".join(sentences)
+    found = quote_without(NAMES, (2022,), [candidate(text)], question, quarterly=quarterly)
+    return found.opening, [" ".join(one.text.split()) for one in found.quotes]
+
+
+def test_whether_the_rest_grew_is_told_by_how_the_figure_moved_without_what_drove_it() -> None:
+    assert told(ASKED.format("grow"), FELL, DRIVEN, REST) == (
+        "Without contributions from Tinol: yes.", [FELL, DRIVEN, REST],
+    )  # fmt: skip
+    assert told(ASKED.format("shrink"), FELL, DRIVEN, REST)[0] == "Without contributions from Tinol: no."
+    assert told("What drove it, and how fast would it have grown without it?", FELL, DRIVEN, REST)[0] == ""
+
+
+def test_how_the_rest_moved_is_told_of_the_span_and_the_business_that_are_asked_about() -> None:
+    longer = FELL.replace("second quarter", "first six months")
+    assert told(ASKED.format("grow"), longer, DRIVEN, REST) == ("", [])
+    currency = REST.replace("contributions from Tinol", "the impact of foreign exchange on Tinol")
+    assert told(ASKED.format("grow"), FELL, DRIVEN, currency) == ("", [])
+    assert told(ASKED.format("grow"), FELL.replace("Revenues", "Costs"), DRIVEN, REST) == ("", [])
+
+
+def test_below_a_heading_the_sentence_on_the_figure_is_told_without_it() -> None:
+    assert told(ASKED.format("grow"), f"Our Second Quarter Performance\n{FELL}", DRIVEN, REST)[1][0] == FELL
+
+
+def test_words_for_the_rest_narrow_no_figure_and_what_is_untold_is_said() -> None:
+    assert words_without(ASKED.format("grow")) >= {"rest", "portfolio"}
+    assert rest_moved("What drove revenue?", REST) is None
+    [quote] = quote_part_reasons(["tinol"], NAMES, "Why did Tinol revenue collapse?", [candidate(OWN)]).quotes
+    assert rest_untold(ASKED.format("grow"), [quote]) == "Not found: how the rest moved."
+    assert rest_untold(ASKED.format("grow"), [quote.model_copy(update={"text": REST})]) == ""
+    assert rest_untold("What drove revenue?", [quote]) == ""
