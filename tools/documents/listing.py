@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from tools.errors import InvalidInput, UnknownCompany
+from tools.errors import InvalidInput, NothingMatches, UnknownCompany
 from tools.language.companies import CompanyFinder
 from tools.language.company_names.directory import Directory
 from tools.models.documents import Document, DocumentList
@@ -46,7 +46,7 @@ def _check(filters: Filters) -> None:
         raise InvalidInput(f"filters.{name} narrows passages and figures; the list of documents does not know it.")
     for year in filters.fiscal_years:
         if year not in _YEARS:
-            raise InvalidInput(f"filters.fiscal_years: {year} is no fiscal year that filings could cover.")
+            raise NothingMatches(f"filters.fiscal_years: {year} is no fiscal year that filings could cover.")
     for quarter in filters.quarters:
         if not _QUARTER.fullmatch(quarter):
             raise InvalidInput(f'filters.quarters: {quarter!r} is not like "2025-Q2".')

@@ -79,7 +79,7 @@ async def read_stretch(
         raise UnknownDocument(f"{source.doc_id}: only its figures are loaded, not its text. {_how_to_load(source)}")
     text, characters = read
     if start >= min(last, characters) and cursor is not None:
-        raise InvalidInput(f"cursor: {cursor!r} lies behind the end.")
+        raise NothingMatches(f"cursor: {cursor!r} lies behind the end.")
     end = start + len(text)
     more = str(end - first) if end < min(last, characters) else None
     return DocumentText(doc_id=source.doc_id, text=readable_rows(text), next_cursor=more, source=source)
@@ -115,8 +115,8 @@ def find_section(sections: Sequence[Section], wanted: str) -> Section:
     names = [_name(section) for section in found or [s for s in sections if s.level == 1]]
     told = "; ".join(names[:30])
     if found:
-        raise InvalidInput(f"section: {wanted[:80]!r} could be {told}.")
-    raise InvalidInput(f"section: the document has no {wanted[:80]!r}. It has {told or 'no sections'}.")
+        raise NothingMatches(f"section: {wanted[:80]!r} could be {told}.")
+    raise NothingMatches(f"section: the document has no {wanted[:80]!r}. It has {told or 'no sections'}.")
 
 
 def find_node(tree: Sequence[TreeNode], node_id: str) -> TreeNode:
@@ -125,7 +125,7 @@ def find_node(tree: Sequence[TreeNode], node_id: str) -> TreeNode:
         if node.node_id == node_id.strip():
             return node
     last = f"It has 0001 to {tree[-1].node_id}" if tree else "It has no tree: load it again with `tieout index`"
-    raise InvalidInput(f"node_id: the document has no node {node_id[:20]!r}. {last}.")
+    raise NothingMatches(f"node_id: the document has no node {node_id[:20]!r}. {last}.")
 
 
 def _node_of(tree: Sequence[TreeNode], section: str | None) -> TreeNode | None:
@@ -234,28 +234,30 @@ async def _around(
     parts = [*sections, *await store.tables(document.doc_id), *await store.chunks(document.doc_id)]
     starts = [part.start for part in parts if part.anchor == anchor]
     if not starts:
-        raise InvalidInput(f"anchor: {document.doc_id} has no part at {anchor[:80]!r}.")
+        raise NothingMatches(f"anchor: {document.doc_id} has no part at {anchor[:80]!r}.")
     return max(0, min(starts) - NEIGHBOURHOOD), min(starts) + NEIGHBOURHOOD
 
 
 async def _on_pages(store: DocumentStore, document: Document, pages: str) -> tuple[int, int]:
     match = _PAGES.fullmatch(pages.strip())
-    if match is None or int(match[1]) > int(match[2] or match[1]):
+    if match is None:
         raise InvalidInput(f'pages: {pages[:20]!r} is neither a page nor a range, such as "12-14".')
+    if int(match[1]) > int(match[2] or match[1]):
+        raise NothingMatches(f'pages: {pages[:20]!r} ends before it begins; a range is like "12-14".')
     if document.status == "facts_only":
         return 0, 1  # there is no text at all, which is said of every part
     wanted = range(int(match[1]), int(match[2] or match[1]) + 1)
     chunks = [chunk for chunk in await store.chunks(document.doc_id) if chunk.page is not None]
     # What has anchors is HTML: its pages are counted breaks, which nobody could look up.
     if not chunks or any(chunk.anchor is not None for chunk in chunks):
-        raise InvalidInput(
+        raise NothingMatches(
             f"pages: {document.doc_id} has no pages, as all filings in HTML. Give a section instead: the outline that "
             "comes without any names them."
         )
     there = [chunk for chunk in chunks if chunk.page in wanted]
     if not there:
         known = [chunk.page for chunk in chunks if chunk.page is not None]
-        raise InvalidInput(f"pages: {document.doc_id} has pages {min(known)} to {max(known)}.")
+        raise NothingMatches(f"pages: {document.doc_id} has pages {min(known)} to {max(known)}.")
     return min(chunk.start for chunk in there), max(chunk.end for chunk in there)
 
 

@@ -2,7 +2,7 @@
 
 from tools.documents.read import read_stretch
 from tools.documents.sources import passage_source
-from tools.errors import InvalidInput
+from tools.errors import NothingMatches
 from tools.models.passages import Chunk, DocumentText, Passage
 from tools.ports.stores import DocumentStore
 
@@ -24,7 +24,7 @@ async def read_passage(
     passage = await _find(store, chunk_id)
     found = passage.document.doc_id
     if doc_id is not None and doc_id != found:
-        raise InvalidInput(f"chunk_id: {chunk_id[:80]!r} is a passage of {found}, not of {doc_id[:80]!r}.")
+        raise NothingMatches(f"chunk_id: {chunk_id[:80]!r} is a passage of {found}, not of {doc_id[:80]!r}.")
     first, last = await _around(store, passage.chunk)
     if max_chars is not None:
         first = _begin(passage.chunk, first, last, max_chars)
@@ -40,7 +40,7 @@ def _begin(chunk: Chunk, first: int, last: int, most: int) -> int:
 async def _find(store: DocumentStore, chunk_id: str) -> Passage:
     passages = await store.passages([chunk_id]) if "\x00" not in chunk_id else []
     if not passages:
-        raise InvalidInput(f"chunk_id: {chunk_id[:80]!r} is not in the store. Searches name those that are.")
+        raise NothingMatches(f"chunk_id: {chunk_id[:80]!r} is not in the store. Searches name those that are.")
     return passages[0]
 
 

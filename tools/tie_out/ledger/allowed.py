@@ -105,14 +105,14 @@ async def check_loaded(deps: Deps, filters: Filters, companies: Sequence[Company
             raise UnknownDocument(f"filters.doc_ids: {missing[0][:60]!r} is not loaded. {_LIST}")
     for doc_type in filters.doc_types:
         if not await _documents(deps, Filters(doc_types=(doc_type,)), None, 1):
-            raise InvalidInput(f"filters.doc_types: no loaded document is a {doc_type[:60]!r}. {_LIST}")
+            raise NothingMatches(f"filters.doc_types: no loaded document is a {doc_type[:60]!r}. {_LIST}")
     given = filters.given(*_OF_FILINGS)
     wanted = Filters(**{name: getattr(filters, name) for name in given})
     ids = [company.company_id for company in companies] or None
     if given and not await _documents(deps, wanted, ids, 1):
         names = ", ".join(f"filters.{name}" for name in given)
         whose = f" of {', '.join(company.ticker for company in companies)}" if companies else ""
-        raise InvalidInput(f"{names}: no loaded filing{whose} passes. {_LIST}")
+        raise NothingMatches(f"{names}: no loaded filing{whose} passes. {_LIST}")
 
 
 async def _documents(deps: Deps, filters: Filters, ids: Sequence[int] | None, most: int) -> list[str]:

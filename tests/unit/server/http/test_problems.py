@@ -9,9 +9,9 @@ from server.http.problems import problem_of
 from tools.errors import TieoutError
 
 STATUSES = {
-    "UnknownDocument": 404, "PageUnavailable": 404, "UnknownCompany": 404, "UnknownMetric": 404, "NothingLoaded": 409,
-    "InvalidInput": 422, "NothingMatches": 404, "PeriodUnavailable": 422, "StoreUnavailable": 503, "SchemaOutdated": 503, "IndexDown": 503,
-    "SearchUnavailable": 503, "SettingsError": 500, "ModelFailed": 500,
+    "UnknownDocument": 404, "PageUnavailable": 404, "UnknownCompany": 404, "UnknownMetric": 404, "NothingMatches": 404,
+    "PeriodUnavailable": 404, "NothingLoaded": 409, "InvalidInput": 422, "StoreUnavailable": 503, "SchemaOutdated": 503,
+    "IndexDown": 503, "SearchUnavailable": 503, "SettingsError": 500, "ModelFailed": 500,
 }  # fmt: skip
 
 
