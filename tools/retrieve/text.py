@@ -26,6 +26,7 @@ from tools.ports.deps import Deps
 from tools.ports.search_log import PASSAGES, TREE
 from tools.retrieve.disclosed import told_at_place
 from tools.retrieve.nodes import with_nodes
+from tools.retrieve.particulars import asked_of_event, held_to_event
 from tools.retrieve.summaries.asked import (
     figures_explained,
     figures_named,
@@ -208,6 +209,10 @@ class TextSteps:
             if not any(one.answers for one in quotes) and heard is None and not elsewhere and not halves:
                 quotes = quote_agreed(found.wanted, names, passages[:MOST_PAGES]) or quotes
             quotes = telling_end(self.reading.extreme, quotes) if self.reading.extreme else quotes
+            event = asked_of_event(self.question, found.wanted, names) if heard is None else None
+            if event is not None:
+                told = await held_to_event(self.deps, event, self.filters, quotes, passages)
+                quotes = told.quotes
         log_search(self.deps, self.request, found, guarded.kept, self.reading.tickers)
         searched = max((ended for _, ended in found.times.values()), default=times["search_tree"][0])
         return TextFound(
