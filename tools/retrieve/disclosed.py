@@ -18,7 +18,6 @@ from tools.models.documents import Document
 from tools.models.filters import Filters
 from tools.models.questions import Classification
 from tools.ports.deps import Deps
-from tools.retrieve.particulars import or_of_event
 from tools.retrieve.read_through import (
     matters_of,
     passages_on,
@@ -28,6 +27,7 @@ from tools.retrieve.read_through import (
     read_newest,
     read_signatures,
 )
+from tools.retrieve.told.particulars import or_of_event
 from tools.search.order.ranker import Candidate
 from tools.search.quotes.cite import Told
 from tools.search.quotes.disclosed import quote_disclosed

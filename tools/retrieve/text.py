@@ -26,7 +26,6 @@ from tools.ports.deps import Deps
 from tools.ports.search_log import PASSAGES, TREE
 from tools.retrieve.disclosed import told_at_place
 from tools.retrieve.nodes import with_nodes
-from tools.retrieve.particulars import asked_of_event, held_to_event
 from tools.retrieve.summaries.asked import (
     figures_explained,
     figures_named,
@@ -36,6 +35,7 @@ from tools.retrieve.summaries.asked import (
     told_reasons,
     told_topic,
 )
+from tools.retrieve.told.particulars import asked_of_event, held_to_event
 from tools.retrieve.traced import step, told_dropped, told_quoted, told_search, tree_step
 from tools.search.empty_result import find_emptied, widened_to
 from tools.search.fuse_legs import Pool, fuse_legs
@@ -198,10 +198,8 @@ class TextSteps:
                 quotes = as_spoken(quotes, heard, self.deps.embedder)
             quotes = led_by_halves(self.question, quotes, passages, reason=found.wanted.reason)
             # A name beside no office answers nothing, nor does what never names whom or what is asked about.
-            office, halves = (
-                asked_office(found.wanted.text),
-                asked_halves(self.question) or told_alone(asked_facts(self.question)),
-            )
+            office = asked_office(found.wanted.text)
+            halves = asked_halves(self.question) or told_alone(asked_facts(self.question))
             if office or halves or not about or elsewhere or self.reading.effect is not None:
                 quotes = [one.model_copy(update={"answers": False}) for one in quotes]
             elif names:
@@ -209,8 +207,8 @@ class TextSteps:
             if not any(one.answers for one in quotes) and heard is None and not elsewhere and not halves:
                 quotes = quote_agreed(found.wanted, names, passages[:MOST_PAGES]) or quotes
             quotes = telling_end(self.reading.extreme, quotes) if self.reading.extreme else quotes
-            event = asked_of_event(self.question, found.wanted, names) if heard is None else None
-            if event is not None:
+            apart = heard is not None or office or self.reading.effect is not None or self.reading.extreme is not None
+            if not apart and (event := asked_of_event(self.question, found.wanted, names)) is not None:
                 told = await held_to_event(self.deps, event, self.filters, quotes, passages)
                 quotes = told.quotes
         log_search(self.deps, self.request, found, guarded.kept, self.reading.tickers)

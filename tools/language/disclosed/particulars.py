@@ -9,13 +9,14 @@ from tools.language.disclosed.anchors import read_anchors
 from tools.language.queries.answer_types import asked_types, tells_kind, told_values
 from tools.language.queries.features import is_hedged
 from tools.language.terms import terms
+from tools.months import MONTH_NUMBERS
 from tools.vocab.loader import load_toml
 
 _LONGEST = 400  # characters of a question
 _YEAR = re.compile(r"(?<![\d,.$])(?:19|20)\d\d(?![\d,]\d)")
 _BRACKETS = re.compile(r"\([^()]*\)")
 _MOST = 3  # parts
-_MONEY, _NAME = frozenset({"money"}), frozenset({"name"})
+_MONEY, _NAME, _DATE = frozenset({"money"}), frozenset({"name"}), frozenset({"date"})
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,12 @@ class Particular:
         if self.kinds <= _MONEY and self._has("prices") and not _tells_price(self.text, sentence):
             return False
         if self.kinds <= _NAME and self._has("dealers"):
-            return any(one not in {*terms(question)} for one in _dealt_with(sentence))
+            return any(one.isdisjoint(terms(question)) for one in _dealt_with(sentence))
+        if self.kinds <= _NAME and 2 * self.shared(sentence) < len(self.words):
+            return False  # nearly any sentence has some name
+        done = self.words & {*load_toml("anchors.toml")["deeds"]} if self.kinds <= _DATE else frozenset[str]()
+        if done and done.isdisjoint(alike(sentence)):
+            return False
         plain = _pattern("days").sub(" ", sentence)
         return any(tells_kind(kind, question, plain if kind == "count" else sentence) for kind in self.kinds)
 
@@ -44,7 +50,8 @@ class Particular:
         """Whether a sentence tells what has happened, where that is asked for; what may come is none of it. Nor is what
         happened in other years than the one that it asks for; `year` is that of the document."""
         asked, told = ({*_YEAR.findall(one)} for one in (self.text, sentence))
-        if asked and asked.isdisjoint(told or {f"{year}"}):
+        known = told or ({f"{year}"} if year else set[str]())
+        if asked and known and asked.isdisjoint(known):
             return False
         past = _pattern("happened").search(self.text) and not _pattern("to_come").search(self.text)
         return not past or not is_hedged(sentence)
@@ -106,10 +113,12 @@ def _tells_price(asked: str, sentence: str) -> bool:
     return _pattern("priced").search(sentence) is not None
 
 
-def _dealt_with(sentence: str) -> Iterator[str]:
-    """The terms of those whom a sentence names as the other side of a deal."""
+def _dealt_with(sentence: str) -> Iterator[frozenset[str]]:
+    """The terms of each whom a sentence names as the other side of a deal."""
+    months = {term for month in MONTH_NUMBERS for term in terms(month)}
     for match in _names_pattern().finditer(sentence):
-        yield from terms(match[match.lastgroup or 0])
+        if named := frozenset(terms(match[match.lastgroup or 0])) - months:
+            yield named
 
 
 def _parts(question: str) -> tuple[list[str], str]:

@@ -12,6 +12,7 @@ from tools.search.order.ranker import Candidate
 from tools.search.quotes.cite import Told, quote_words
 from tools.search.quotes.units import Unit, units_of
 from tools.search.quotes.ways import likely_by
+from tools.vocab.dictionary import load_dictionary
 
 _BEFORE = 2  # sentences before one, in which its event may be named
 _BEHIND = 4  # sentences behind one that names the event, which may tell of it
@@ -67,7 +68,7 @@ class Place:
     said: str
     own: int
     near: int
-    names: int
+    names: frozenset[str]
 
     @property
     def unit(self) -> Unit:
@@ -84,13 +85,16 @@ def places_of(asked: Asked, candidates: Sequence[Candidate], definitions: Defini
             before = " ".join(one.text for one in units[max(0, at - _BEFORE) : at])
             own, near = (asked.anchors.held(one, definitions) for one in (unit.text, f"{before} {unit.text}"))
             if own and asked.anchors.firm <= near:
-                names = len(asked.anchors.names & near)
+                names = asked.anchors.names & near
                 said = asked.own_part(unit.text, definitions)
                 found.append(Place(tuple(units[at : at + 1 + _BEHIND]), said, len(own), len(near), names))
-    most = max((one.names for one in found), default=0)
-    if 2 * most <= len(asked.anchors.names) and asked.anchors.names:
-        return replace(asked, needed=len(asked.anchors.names)), []
-    return replace(asked, needed=most), [one for one in found if one.names == most]
+    most = max((len(one.names) for one in found), default=0)
+    best, every = [one for one in found if len(one.names) == most], asked.anchors.names
+    # Of "Credit Lyme Tax", what is called credit and tax is something else.
+    everyday = most < len(every) and all(one.names <= load_dictionary().keys() for one in best)
+    if every and (2 * most <= len(every) or everyday):
+        return replace(asked, needed=len(every)), []
+    return replace(asked, needed=most), best
 
 
 def quote_particulars(asked: Asked, places: Sequence[Place]) -> Told:
@@ -144,7 +148,8 @@ def _options(fact: Particular, asked: Asked, place: Place, behind: int = _BEHIND
             continue
         if at and ((former and tells_of_newer(said)) or asked.anchors.is_of_other(said)):
             continue  # of another event
-        ranked.append(((at > 0 and fact.is_of_former(said), -shared, at), unit))
+        former_one = fact.is_of_former(said)  # it counts against a sentence as much as a word that it lacks
+        ranked.append(((former_one - shared, former_one, at), unit))
     return sorted(ranked, key=lambda one: one[0])
 
 

@@ -83,7 +83,7 @@ async def _chunks(deps: Deps, filters: Filters, passages: Sequence[Candidate]) -
     """All that the documents of one company hold, those first of which the best passages are."""
     ids = list(dict.fromkeys(one.passage.document.doc_id for one in passages))
     companies = list(dict.fromkeys(one.passage.document.company_id for one in passages))
-    if len(companies) == 1 and companies[0] is not None:
+    if len(companies) == 1:
         loaded = await deps.documents.list_documents(filters, [companies[0]], _MOST_DOCUMENTS, 0, counted=False)
         ids = list(dict.fromkeys((*ids, *(one.doc_id for one in loaded))))
     return [chunk for one in ids[:_MOST_DOCUMENTS] for chunk in await deps.documents.chunks(one)]
