@@ -21,11 +21,13 @@ _MONEY, _NAME, _DATE = frozenset({"money"}), frozenset({"name"}), frozenset({"da
 
 @dataclass(frozen=True)
 class Particular:
-    """A part of a question, the kinds of things that tell it, and the terms that say which fact it is."""
+    """A part of a question, the kinds of things that tell it, and the terms that say which fact it is; one that `leans`
+    on the first has none of its own: "and when"."""
 
     text: str
     kinds: frozenset[str]
     words: frozenset[str]
+    leans: bool = False
 
     def is_told(self, question: str, sentence: str) -> bool:
         """Whether a sentence tells something of its kinds that the question does not name; a price as one."""
@@ -37,6 +39,9 @@ class Particular:
             return False  # nearly any sentence has some name
         done = self.words & {*load_toml("anchors.toml")["deeds"]} if self.kinds <= _DATE else frozenset[str]()
         if done and done.isdisjoint(alike(sentence)):
+            return False
+        sentence = _pattern("balances").sub(" ", sentence) if done else sentence
+        if _pattern("by_day").search(self.text) and not _pattern("months").search(sentence):
             return False
         plain = _pattern("days").sub(" ", sentence)
         return any(tells_kind(kind, question, plain if kind == "count" else sentence) for kind in self.kinds)
@@ -55,6 +60,11 @@ class Particular:
             return False
         past = _pattern("happened").search(self.text) and not _pattern("to_come").search(self.text)
         return not past or not is_hedged(sentence)
+
+    @property
+    def is_of_deal(self) -> bool:
+        """Whether it is a price, or when something was done."""
+        return self._has("prices") or (self.kinds <= _DATE and self._has("deeds"))
 
     def _has(self, name: str) -> bool:
         return not self.words.isdisjoint(load_toml("anchors.toml")[name])
@@ -80,13 +90,30 @@ def asked_particulars(question: str) -> tuple[Particular, ...]:
         kinds = _kinds(text) or (found[-1].kinds if found and lead else _kinds(lead))
         if not kinds:
             return ()
-        found.append(Particular(text, kinds, alike(text) - _idle()))
+        words = alike(text) - _idle()
+        leans = bool(not words and found)
+        if leans:  # of what was done in the part before
+            words = found[0].words | _done_for(found[0].words)
+        found.append(Particular(text, kinds, words, leans))
     return tuple(found) if len(found) <= _MOST else ()
+
+
+def _done_for(words: frozenset[str]) -> frozenset[str]:
+    """What is asked of a deal behind what it is: its price, or what was done where that is asked first."""
+    data = load_toml("anchors.toml")
+    if not words.isdisjoint(data["traded"]):
+        return frozenset(data["prices"][:1])
+    return frozenset() if words.isdisjoint(data["prices"]) else frozenset(data["done"])
 
 
 def tells_of_former(sentence: str) -> bool:
     """Whether a sentence tells of something that was replaced or ended."""
     return _pattern("gone").search(sentence) is not None
+
+
+def tells_of_deal(sentence: str) -> bool:
+    """Whether a sentence tells of a deal at all."""
+    return _pattern("deal").search(sentence) is not None
 
 
 def tells_of_newer(sentence: str) -> bool:
@@ -110,7 +137,9 @@ def _tells_price(asked: str, sentence: str) -> bool:
     other = _pattern("not_priced")
     if other.search(sentence) and not other.search(asked):
         return False
-    return _pattern("priced").search(sentence) is not None
+    if _pattern("priced").search(sentence):
+        return True
+    return all(_pattern(name).search(sentence) for name in ("priced_for", "deal"))
 
 
 def _dealt_with(sentence: str) -> Iterator[frozenset[str]]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tools.language.disclosed.anchors import Anchors, Definitions
-from tools.language.disclosed.particulars import Particular, tells_of_former, tells_of_newer
+from tools.language.disclosed.particulars import Particular, tells_of_deal, tells_of_former, tells_of_newer
 from tools.language.speech import spoken_to_reader
 from tools.models.passages import Quote
 from tools.search.order.ranker import Candidate
@@ -16,7 +16,8 @@ from tools.vocab.dictionary import load_dictionary
 
 _BEFORE = 2  # sentences before one, in which its event may be named
 _BEHIND = 4  # sentences behind one that names the event, which may tell of it
-_STOPS = re.compile(r"(?<=[a-z]\.) (?=[A-Z])|(?<=;) ")
+_CLAUSES = re.compile(r"[;.] |, (?=(?:the|we|it|our|and|which|this)\b)")
+_STOPS = re.compile(r"(?<=[a-z\d)]\.) (?=[A-Z])|(?<=\.) (?=\([a-z]\) )|(?<=;) ")
 
 
 @dataclass(frozen=True)
@@ -37,9 +38,13 @@ class Asked:
         """Whether words are of the event, which they or those around them name, and not of what came in its place."""
         if not self.is_named(around, definitions):
             return False
-        return bool(self.anchors.held(said, definitions)) or not (
-            tells_of_newer(said) or self.anchors.is_of_other(said)
-        )
+        newer = tells_of_newer(said) and self.is_gone(around, definitions)
+        return bool(self.anchors.held(said, definitions)) or not (newer or self.anchors.is_of_other(said))
+
+    def is_gone(self, text: str, definitions: Definitions) -> bool:
+        """Whether a text says of the event that something else came in its place."""
+        clauses = (one for one in _CLAUSES.split(text) if self.anchors.held(one, definitions))
+        return any(tells_of_former(one) and not tells_of_newer(one) for one in clauses)
 
     def is_named(self, text: str, definitions: Definitions) -> bool:
         """Whether a text names the event: by its days and sizes, and by as many of its names as are needed."""
@@ -61,11 +66,13 @@ class Asked:
 
 @dataclass(frozen=True)
 class Place:
-    """A sentence at which the event is named, with those behind it; `said` is what of it is about the event, `own` and
-    `near` count what it has of the anchors by itself, and with what stands before it."""
+    """A sentence at which the event is named, with those behind it. `said` is what of it is about the event, and `gone`
+    tells that something else came in its place. `own` and `near` count what it has of the anchors by itself, and with
+    what stands before it; `names` are those names."""
 
     units: tuple[Unit, ...]
     said: str
+    gone: bool
     own: int
     near: int
     names: frozenset[str]
@@ -87,7 +94,8 @@ def places_of(asked: Asked, candidates: Sequence[Candidate], definitions: Defini
             if own and asked.anchors.firm <= near:
                 names = asked.anchors.names & near
                 said = asked.own_part(unit.text, definitions)
-                found.append(Place(tuple(units[at : at + 1 + _BEHIND]), said, len(own), len(near), names))
+                behind, gone = tuple(units[at : at + 1 + _BEHIND]), asked.is_gone(said, definitions)
+                found.append(Place(behind, said, gone, len(own), len(near), names))
     most = max((len(one.names) for one in found), default=0)
     best, every = [one for one in found if len(one.names) == most], asked.anchors.names
     # Of "Credit Lyme Tax", what is called credit and tax is something else.
@@ -105,7 +113,8 @@ def quote_particulars(asked: Asked, places: Sequence[Place]) -> Told:
     if not rank[0]:
         return Told()
     best = told[at]
-    found = [unit or _elsewhere(fact, asked, places) for fact, unit in zip(asked.facts, best, strict=True)]
+    facts = zip(asked.facts, best, strict=True)
+    found = [unit or (None if fact.leans else _elsewhere(fact, asked, places)) for fact, unit in facts]
     chosen = {id(one): one for one in (places[at].unit, *found) if one is not None}
     near = sorted(chosen.values(), key=lambda one: (one.place != places[at].unit.place, one.position))
     left = [fact.text for fact, unit in zip(asked.facts, found, strict=True) if unit is None]
@@ -134,20 +143,23 @@ def _told_at(asked: Asked, place: Place) -> list[Unit | None]:
             if not same or same < fact.values_in(asked.question, " ".join(unit.text.split())):
                 found[at] = unit
                 break
-    return found
+    return [
+        unit if found[0] is not None or not fact.leans else None for fact, unit in zip(asked.facts, found, strict=True)
+    ]
 
 
 def _options(fact: Particular, asked: Asked, place: Place, behind: int = _BEHIND) -> list[tuple[tuple[int, ...], Unit]]:
     """The sentences that tell a fact: with most of its words first, then those nearest to where the event is named."""
     ranked: list[tuple[tuple[int, ...], Unit]] = []
-    former = tells_of_former(place.said)
     for at, unit in enumerate(place.units[: behind + 1]):
         said = " ".join(unit.text.split()) if at else place.said
         shared, year = fact.shared(said), unit.candidate.passage.document.fiscal_year
         if not fact.is_told(asked.question, said) or not (shared or at == 0) or not fact.may_be_in(said, year):
             continue
-        if at and ((former and tells_of_newer(said)) or asked.anchors.is_of_other(said)):
+        if at and ((place.gone and tells_of_newer(said)) or asked.anchors.is_of_other(said)):
             continue  # of another event
+        if fact.is_of_deal and not (asked.anchors.firm or tells_of_deal(place.said)):
+            continue  # the event is none that is named here
         former_one = fact.is_of_former(said)  # it counts against a sentence as much as a word that it lacks
         ranked.append(((former_one - shared, former_one, at), unit))
     return sorted(ranked, key=lambda one: one[0])

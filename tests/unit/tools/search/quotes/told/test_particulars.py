@@ -101,3 +101,29 @@ def test_quotations_of_what_came_behind_the_event_are_none_of_it() -> None:
     assert not asked.is_of_event(newer, before + newer, {})
     assert asked.is_of_event(newer.replace("new", "said"), before + newer, {})
     assert not told(question, f"{GUARD} {before}{newer}").quotes
+
+
+def test_a_name_in_passing_has_no_price_behind_it() -> None:
+    question = "What did Acme pay for Brushco and when?"
+    passing = "The improvement of cash flows came from inventories, primarily at Brushco and at others. "
+    other = "We paid $773 million for various acquisitions, on May 2, 2022. "
+    assert not told(question, f"{GUARD} {passing}{other}", names=("brushco",)).quotes
+    beside = "The growth is driven by Brushco programs and an acquisition of Lymeco in November 2020. "
+    assert not told(question, f"{GUARD} {beside}", names=("brushco",)).quotes
+    deal = "We completed the acquisition of Brushco on May 2, 2022. "
+    price = "The consideration transferred was $40 million. "
+    assert said(told(question, f"{GUARD} {deal}{price}", names=("brushco",))) == [deal.strip(), price.strip()]
+
+
+def test_a_balance_of_a_day_tells_no_day_of_a_deal() -> None:
+    question = "When did Acme complete the Brushco acquisition?"
+    balance = "As of December 31, 2022, the acquired rights of Brushco had a value of $8.8 billion. "
+    assert not told(question, f"{GUARD} {balance}", names=("brushco",)).quotes
+
+
+def test_a_program_that_came_behind_another_has_its_own_shares() -> None:
+    question = "How many shares had Acme bought under the $18 billion program by May 31, 2023?"
+    both = "Upon termination of the $15 billion program, the firm began buying under a new $18 billion program. "
+    newer = "As of May 31, 2023, we had bought 43.5 million shares under the new program. "
+    assert said(told(question, f"{GUARD} {both}{newer}")) == [both.strip(), newer.strip()]
+    assert not told(question.replace("18", "15"), f"{GUARD} {both}{newer}").quotes
