@@ -38,7 +38,7 @@ class Particular:
         if self.kinds <= _NAME and 2 * self.shared(sentence) < len(self.words):
             return False  # nearly any sentence has some name
         done = self.words & {*load_toml("anchors.toml")["deeds"]} if self.kinds <= _DATE else frozenset[str]()
-        if done and done.isdisjoint(alike(sentence)):
+        if done and not _tells_done(done, sentence):
             return False
         sentence = _pattern("balances").sub(" ", sentence) if done else sentence
         if _pattern("by_day").search(self.text) and not _pattern("months").search(sentence):
@@ -60,6 +60,11 @@ class Particular:
             return False
         past = _pattern("happened").search(self.text) and not _pattern("to_come").search(self.text)
         return not past or not is_hedged(sentence)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it asks by such words alone as filings have others for: "amount"."""
+        return self.words <= load_toml("anchors.toml")["alike"].keys()
 
     @property
     def is_of_deal(self) -> bool:
@@ -109,6 +114,14 @@ def _done_for(words: frozenset[str]) -> frozenset[str]:
 def tells_of_former(sentence: str) -> bool:
     """Whether a sentence tells of something that was replaced or ended."""
     return _pattern("gone").search(sentence) is not None
+
+
+def _tells_done(asked: frozenset[str], sentence: str) -> bool:
+    """Whether a sentence tells that something of what is asked for was done; that a deal was agreed tells no closing."""
+    said = alike(sentence)
+    if asked.isdisjoint(said) or _pattern("deed_done").search(sentence) is None:
+        return False
+    return "close" not in asked - said or _pattern("agreed_alone").search(sentence) is None
 
 
 def tells_of_deal(sentence: str) -> bool:

@@ -127,7 +127,7 @@ def _rank(asked: Asked, place: Place, told: Sequence[Unit | None]) -> tuple[int,
     pairs = [(fact, unit) for fact, unit in zip(asked.facts, told, strict=True) if unit is not None]
     shared = sum(fact.shared(unit.text) for fact, unit in pairs)
     own = sum(unit is place.unit for _, unit in pairs)
-    return len(pairs), place.near, shared, own, -place.unit.place
+    return len(pairs), place.near, -place.gone, shared, own, -place.unit.place
 
 
 def _told_at(asked: Asked, place: Place) -> list[Unit | None]:
@@ -154,14 +154,17 @@ def _options(fact: Particular, asked: Asked, place: Place, behind: int = _BEHIND
     for at, unit in enumerate(place.units[: behind + 1]):
         said = " ".join(unit.text.split()) if at else place.said
         shared, year = fact.shared(said), unit.candidate.passage.document.fiscal_year
-        if not fact.is_told(asked.question, said) or not (shared or at == 0) or not fact.may_be_in(said, year):
+        of_event = at == 0 and (fact is asked.facts[0] or fact.is_plain)
+        if not fact.is_told(asked.question, said) or not (shared or of_event) or not fact.may_be_in(said, year):
             continue
         if at and ((place.gone and tells_of_newer(said)) or asked.anchors.is_of_other(said)):
             continue  # of another event
         if fact.is_of_deal and not (asked.anchors.firm or tells_of_deal(place.said)):
             continue  # the event is none that is named here
-        former_one = fact.is_of_former(said)  # it counts against a sentence as much as a word that it lacks
-        ranked.append(((former_one - shared, former_one, at), unit))
+        former_one = (
+            fact.is_of_former(said) if at else place.gone
+        )  # it counts against a sentence as much as a word that it lacks
+        ranked.append(((former_one - shared - (at == 0), former_one, at), unit))
     return sorted(ranked, key=lambda one: one[0])
 
 

@@ -75,3 +75,12 @@ def test_what_may_come_tells_nothing_of_what_has_happened() -> None:
     assert not fact.may_be_in("In 2021, we bought 4.9 million shares.")
     assert not fact.may_be_in("We bought 4.9 million shares.", 2021)
     assert fact.may_be_in("We bought 4.9 million shares.")
+
+
+def test_when_a_deal_closed_is_not_when_it_was_agreed() -> None:
+    question = "When did the sale of Brushco close?"
+    assert not is_told(question, "On October 29, 2019, we signed an agreement to sell Brushco.")
+    assert is_told(question, "On December 6, 2019, we sold Brushco.")
+    assert not is_told(question, "During fiscal 2019, three customers had most of our sales of Brushco goods.")
+    assert is_told(question, "The sale, agreed in May, was completed on December 6, 2019.")
+    assert is_told("When was the sale of Brushco agreed?", "On October 29, 2019, we agreed to sell Brushco.")

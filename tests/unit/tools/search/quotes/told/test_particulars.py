@@ -127,3 +127,12 @@ def test_a_program_that_came_behind_another_has_its_own_shares() -> None:
     newer = "As of May 31, 2023, we had bought 43.5 million shares under the new program. "
     assert said(told(question, f"{GUARD} {both}{newer}")) == [both.strip(), newer.strip()]
     assert not told(question.replace("18", "15"), f"{GUARD} {both}{newer}").quotes
+
+
+def test_the_agreement_that_was_signed_and_not_the_one_that_was_ended_on_the_day() -> None:
+    question = "How much can Acme borrow under the agreement signed on May 26, 2023, and how much was outstanding?"
+    ended = "Effective May 26, 2023, the firm terminated the $3.8 billion credit agreement with its banks. "
+    new = "On May 26, 2023, the firm entered into a new $4.2 billion credit agreement with the same banks. "
+    found = told(question, f"{GUARD} {ended}{new}")
+    assert said(found) == [new.strip()]
+    assert found.opening == "Not found: how much was outstanding."
