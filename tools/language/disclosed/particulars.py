@@ -117,7 +117,7 @@ def tells_of_former(sentence: str) -> bool:
 
 
 def _tells_done(asked: frozenset[str], sentence: str) -> bool:
-    """Whether a sentence tells that something of what is asked for was done; that a deal was agreed tells no closing."""
+    """Whether a sentence tells that something that is asked for was done; that a deal was agreed tells no closing."""
     said = alike(sentence)
     if asked.isdisjoint(said) or _pattern("deed_done").search(sentence) is None:
         return False

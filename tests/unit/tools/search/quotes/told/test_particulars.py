@@ -136,3 +136,10 @@ def test_the_agreement_that_was_signed_and_not_the_one_that_was_ended_on_the_day
     found = told(question, f"{GUARD} {ended}{new}")
     assert said(found) == [new.strip()]
     assert found.opening == "Not found: how much was outstanding."
+
+
+def test_two_days_of_one_sentence_tell_both_halves() -> None:
+    question = "When did Acme's board approve the $15 billion program, and through which fiscal year does it run?"
+    text = "In December 2020, our Board approved a program of up to $15 billion through the end of fiscal 2024."
+    found = told(question, f"{GUARD} {text}")
+    assert (found.opening, said(found)) == ("", [text])
