@@ -1,5 +1,6 @@
 """Holds quotations to the event that a question names: what is named must be there, else it is sought by its name."""
 
+import re
 from collections.abc import Sequence
 
 from tools.language.disclosed.anchors import Definitions, definitions_in, read_anchors
@@ -17,6 +18,7 @@ from tools.search.quotes.told.particulars import Asked, Place, places_of, quote_
 _MOST_DOCUMENTS = 12  # of a company that are read through
 _MOST_PASSAGES = 60
 _BEFORE = 400  # characters before a quotation: two or three sentences
+_WORD = re.compile(r"[A-Z][\w.&-]*\w")
 _FOUND_BY = 40  # characters that it begins with
 
 
@@ -36,7 +38,7 @@ async def or_of_event(
     if told.quotes and not told.opening:
         return told
     own = {term for one in passages for term in terms(one.passage.document.company)}
-    names = [term for term in proper_names(question, question.split()) if term not in own]
+    names = [term for term in proper_names(question, _WORD.findall(question)) if term not in own]
     asked = asked_of_event(question, wanted, names)
     if asked is None:
         return told
