@@ -16,6 +16,7 @@ _LONGEST = 400  # characters of a question
 _YEAR = re.compile(r"(?<![\d,.$])(?:19|20)\d\d(?![\d,]\d)")
 _BRACKETS = re.compile(r"\([^()]*\)")
 _MOST = 3  # parts
+_STOPS = re.compile(r"(?<=[a-z\d)]\.) (?=[A-Z])|(?<=\.) (?=\([a-z]\) )|(?<=;) ")
 _MONEY, _NAME, _DATE = frozenset({"money"}), frozenset({"name"}), frozenset({"date"})
 
 
@@ -109,6 +110,16 @@ def _done_for(words: frozenset[str]) -> frozenset[str]:
     if not words.isdisjoint(data["traded"]):
         return frozenset(data["prices"][:1])
     return frozenset() if words.isdisjoint(data["prices"]) else frozenset(data["done"])
+
+
+def told_apart(text: str) -> list[str]:
+    """What a text tells one by one, clause by clause."""
+    return _pattern("told_apart").split(text)
+
+
+def sentences_in(text: str) -> list[str]:
+    """The sentences of what was taken for one: notes in a row, and what stands behind a semicolon."""
+    return _STOPS.split(text)
 
 
 def tells_of_former(sentence: str) -> bool:

@@ -1,11 +1,17 @@
 """Particular facts of an event, by sentences near where a document names it; what none tells is said to be missing."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tools.language.disclosed.anchors import Anchors, Definitions
-from tools.language.disclosed.particulars import Particular, tells_of_deal, tells_of_former, tells_of_newer
+from tools.language.disclosed.particulars import (
+    Particular,
+    sentences_in,
+    tells_of_deal,
+    tells_of_former,
+    tells_of_newer,
+    told_apart,
+)
 from tools.language.speech import spoken_to_reader
 from tools.models.passages import Quote
 from tools.search.order.ranker import Candidate
@@ -16,8 +22,6 @@ from tools.vocab.dictionary import load_dictionary
 
 _BEFORE = 2  # sentences before one, in which its event may be named
 _BEHIND = 4  # sentences behind one that names the event, which may tell of it
-_CLAUSES = re.compile(r"[;.] |, (?=(?:the|we|it|our|and|which|this)\b)")
-_STOPS = re.compile(r"(?<=[a-z\d)]\.) (?=[A-Z])|(?<=\.) (?=\([a-z]\) )|(?<=;) ")
 
 
 @dataclass(frozen=True)
@@ -43,7 +47,7 @@ class Asked:
 
     def is_gone(self, text: str, definitions: Definitions) -> bool:
         """Whether a text says of the event that something else came in its place."""
-        clauses = (one for one in _CLAUSES.split(text) if self.anchors.held(one, definitions))
+        clauses = (one for one in told_apart(text) if self.anchors.held(one, definitions))
         return any(tells_of_former(one) and not tells_of_newer(one) for one in clauses)
 
     def is_named(self, text: str, definitions: Definitions) -> bool:
@@ -60,7 +64,7 @@ class Asked:
     def own_part(self, sentence: str, definitions: Definitions) -> str:
         """What of a sentence is about the event, where it names it: several may stand in one."""
         plain = " ".join(sentence.split())
-        own = [one for one in _STOPS.split(plain) if self.anchors.held(one, definitions)]
+        own = [one for one in sentences_in(plain) if self.anchors.held(one, definitions)]
         return " ".join(own) if own else plain
 
 
