@@ -36,6 +36,9 @@ def off_topic(words: Words) -> Iterator[Problem]:
         yield Problem(kind=_FORECAST, words=words.said(free[0], free[0] + 1))
     known = _topics(agreed=not load_words("agreed").isdisjoint(words.keys))
     for match in find_phrases([words.tokens[p] for p in free], lambda tokens: known.get(phrase_key(tokens))):
+        place = free[match.first]
+        if match.entry == _FORECAST and _is_paid_for(words, place):
+            continue
         if match.entry and match.entry not in seen and not _is_of_awards(words, free[match.end - 1] + 1):
             seen.add(match.entry)
             yield Problem(kind=match.entry, words=words.said(free[match.first], free[match.end - 1] + 1))
@@ -44,6 +47,15 @@ def off_topic(words: Words) -> Iterator[Problem]:
 def _is_of_awards(words: Words, end: int) -> bool:
     """Whether a value is that of share awards, which notes tell: "intrinsic value of options exercised"."""
     return words.keys[end : end + 1] == ["of"] and not load_words("awards").isdisjoint(words.keys[end : end + _NEAR])
+
+
+def _is_paid_for(words: Words, place: int) -> bool:
+    """Whether something that was expected is what money went to, in the past: "paid for projected clearing costs"."""
+    keys, before = words.keys, words.keys[max(place - _NEAR, 0) : place]
+    named = keys[place] in load_words("expected_things") and words.free(place + 1, place + 2)
+    behind = keys[place - 1 : place] and keys[place - 1] in load_words("paid_to")
+    done = load_words("paid_out") | (load_words("pays_out") if "did" in keys[:place] else set[str]())
+    return bool(named and behind) and not done.isdisjoint(before)
 
 
 def _forecasts_itself(words: Words) -> bool:

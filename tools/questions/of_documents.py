@@ -1,7 +1,7 @@
 """Questions that documents alone answer: for a table, a page or a section as it stands, for a disclosure with a place
 of its own, or a row of a printed table."""
 
-from tools.language.disclosed.agreements import asked_terms
+from tools.language.disclosed.agreements import asked_terms, scope_of
 from tools.language.disclosed.disclosures import asked_disclosure, disclosure
 from tools.language.disclosed.effects import effect_on, without_periods
 from tools.language.disclosed.elements import asked_element, misread_tickers
@@ -11,6 +11,7 @@ from tools.language.disclosed.facts import asked_facts, goes_before_figures, is_
 from tools.language.disclosed.halves import asked_halves
 from tools.language.disclosed.moved import asks_what_moved
 from tools.language.disclosed.notes import asked_registered
+from tools.language.disclosed.particulars import asks_of_dated_event
 from tools.language.disclosed.told_in_text import (
     asked_deal,
     asked_effect,
@@ -51,7 +52,9 @@ def as_document_question(reading: Classification, mentions: Mentions) -> Classif
         told: dict[str, object] = {"tickers": tuple(one for one in reading.tickers if one not in misread)}
         told |= {"element": element, "narrative_cues": (), "unexplained": (), "unused": (), "change": False}
         return of_text(reading, told)
-    disclosed = with_disclosure(reading, text) if reading.tickers and kinds <= OF_FIGURES else reading
+    # Under an agreement of its own, what is asked for stands in that, and in no report.
+    reports = reading.tickers and kinds <= OF_FIGURES and not (scope_of(text) and asked_role(text))
+    disclosed = with_disclosure(reading, text) if reports else reading
     if disclosed.disclosure and disclosure(disclosed.disclosure).has_place:
         return disclosed
     if (told_of := _of_event(reading, mentions) or _of_facts(disclosed, text, kinds)) is not None:
@@ -89,7 +92,23 @@ def _of_event(reading: Classification, mentions: Mentions) -> Classification | N
     if halves is not None and halves.is_of_somebody(_companies(mentions)):
         told = {"narrative_cues": (halves.event,), "unexplained": (), "unused": (), "change": False}
         return of_text(reading, {**told, "not_loaded": ()})
-    return _of_deal(reading, mentions)
+    return _of_dated_event(reading, mentions) or _of_deal(reading, mentions)
+
+
+def _of_dated_event(reading: Classification, mentions: Mentions) -> Classification | None:
+    """The reading as one of the particular facts of an event that its day or size tells; None where it is of none.
+
+    A figure of the whole company, or of a year, is none of that event.
+    """
+    text, kinds = mentions.words.text, {one.kind for one in reading.problems}
+    if len(reading.tickers) != 1 or not kinds <= OF_FIGURES | _OF_DEALS or _has_own_figure(mentions):
+        return None
+    if not asks_of_dated_event(text):
+        return None
+    passed = [one.word for one in reading.unused if one.word[:1].isupper()]
+    names = tuple(dict.fromkeys((*passed, *reading.unexplained)))
+    cues = {"narrative_cues": (text.split()[0],), "unexplained": names, "unused": (), "not_loaded": ()}
+    return of_text(reading, {**cues, "change": False})
 
 
 def _of_facts(reading: Classification, text: str, kinds: set[str]) -> Classification | None:

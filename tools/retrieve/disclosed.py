@@ -10,6 +10,7 @@ from tools.language.disclosed.moved import asked_moved
 from tools.language.disclosed.notes import asked_beside, asked_registered, day_named
 from tools.language.disclosed.proposals import asked_proposal
 from tools.language.people.office_holders import asked_office
+from tools.language.people.parties import asked_party, party_in
 from tools.language.people.roles import asked_appointed, asked_role, asks_how_often, role_holders
 from tools.language.queries.features import Wanted
 from tools.language.terms import terms
@@ -26,6 +27,7 @@ from tools.retrieve.read_through import (
     read_newest,
     read_signatures,
 )
+from tools.retrieve.told.particulars import or_of_event
 from tools.search.order.ranker import Candidate
 from tools.search.quotes.cite import Told
 from tools.search.quotes.disclosed import quote_disclosed
@@ -65,7 +67,7 @@ async def told_at_place(
     if (halves := asked_halves(question)) is not None:
         own = [one.passage.document.company for one in passages]
         near = [*await whole_pages(deps.documents, passages), *await passages_on(deps, halves, own, passages)]
-        return _at_place(quote_halves(halves, own, near))
+        return _at_place(await or_of_event(deps, question, wanted, filters, passages, quote_halves(halves, own, near)))
     if (facts := asked_facts(question)) and not asked:
         return _at_place(await _of_facts(deps, reading, facts, wanted, passages))
     if (proposal := asked_proposal(question)) is not None:
@@ -146,8 +148,14 @@ def _is_of_period(document: Document, reading: Classification) -> bool:
 async def _of_roles(deps: Deps, wanted: Wanted, passages: Sequence[Candidate]) -> Told:
     """Who has the role that is asked for, or how often a vote is to be held; nothing where neither is asked."""
     if role := asked_role(wanted.text):
-        naming = await passages_that(deps, lambda text: any(role_holders(text, role)), passages)
-        return with_other_half(quote_roles(role, wanted, naming), asked_beside(wanted.text), role, naming)
+        other = asked_beside(wanted.text)
+        called = asked_party(other[0]) if other else ""
+
+        def names(text: str) -> bool:
+            return any(role_holders(text, role)) or bool(called and party_in(text, called))
+
+        naming = await passages_that(deps, names, passages)
+        return with_other_half(quote_roles(role, wanted, naming), other, role, naming)
     if asked_appointed(wanted.text):
         return quote_appointed(wanted, await whole_pages(deps.documents, passages))
     if asks_how_often(wanted.text):

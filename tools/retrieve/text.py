@@ -36,6 +36,7 @@ from tools.retrieve.summaries.asked import (
     told_topic,
 )
 from tools.retrieve.summaries.together import told_together
+from tools.retrieve.told.particulars import asked_of_event, held_to_event
 from tools.retrieve.traced import step, told_dropped, told_quoted, told_search, tree_step
 from tools.search.empty_result import find_emptied, widened_to
 from tools.search.fuse_legs import Pool, fuse_legs
@@ -198,10 +199,8 @@ class TextSteps:
                 quotes = as_spoken(quotes, heard, self.deps.embedder)
             quotes = led_by_halves(self.question, quotes, passages, reason=found.wanted.reason)
             # A name beside no office answers nothing, nor does what never names whom or what is asked about.
-            office, halves = (
-                asked_office(found.wanted.text),
-                asked_halves(self.question) or told_alone(asked_facts(self.question)),
-            )
+            office = asked_office(found.wanted.text)
+            halves = asked_halves(self.question) or told_alone(asked_facts(self.question))
             if office or halves or not about or elsewhere or self.reading.effect is not None:
                 quotes = [one.model_copy(update={"answers": False}) for one in quotes]
             elif names:
@@ -209,6 +208,10 @@ class TextSteps:
             if not any(one.answers for one in quotes) and heard is None and not elsewhere and not halves:
                 quotes = quote_agreed(found.wanted, names, passages[:MOST_PAGES]) or quotes
             quotes = telling_end(self.reading.extreme, quotes) if self.reading.extreme else quotes
+            apart = heard is not None or office or self.reading.effect is not None or self.reading.extreme is not None
+            if not apart and (event := asked_of_event(self.question, found.wanted, names)) is not None:
+                told = await held_to_event(self.deps, event, self.filters, quotes, passages)
+                quotes = told.quotes
         log_search(self.deps, self.request, found, guarded.kept, self.reading.tickers)
         searched = max((ended for _, ended in found.times.values()), default=times["search_tree"][0])
         return TextFound(

@@ -102,6 +102,8 @@ class _Speller:
             if capital and (far > 1 or len(word) < _CAPITALISED):
                 continue
             fits = self._fits(tokens, place, word)
+            if capital and not fits and self._is_name(tokens, place, word):
+                continue
             if fits or self._is_likely(token.key, word, far):
                 near[word] = far - (_FITS if fits else 0)
         best = sorted(near.items(), key=lambda entry: (entry[1], entry[0] not in self._phrases, entry[0]))
@@ -112,6 +114,12 @@ class _Speller:
         if rivals and rivals[0] - best[0][1] < _MARGIN and not self._stands_alone(best, rivals[0]):
             return None
         return Edit(token.start, token.end, target.read, target.kind)
+
+    def _is_name(self, tokens: Sequence[Token], place: int, word: str) -> bool:
+        """Whether a capitalised word stands where somebody is named, and is near to no figure or company."""
+        known = word in self._phrases or self._targets[word].meaning in self._names
+        before = tokens[place - 1].key if place else ""
+        return not known and before in load_tidy()["before_names"]["words"]
 
     def _cut(self, token: Token) -> Edit | None:
         """The one word of figures that is left when letters within it are put back: "buybks", "invntry"."""

@@ -31,12 +31,19 @@ def asks_no_amount(question: str) -> bool:
 
 def told_types(question: str, sentence: str) -> frozenset[str]:
     """Of the kinds that a question asks for, those of which a sentence tells one that the question does not name."""
+    return frozenset(kind for kind in asked_types(question) if tells_kind(kind, question, sentence))
+
+
+def tells_kind(kind: str, question: str, sentence: str) -> bool:
+    """Whether a sentence tells something of a kind that the question does not name."""
     known = {token.key for token in tokenise(question)}
-    return frozenset(
-        kind
-        for kind in asked_types(question)
-        if any(_is_new(sentence, found, known) for found in _patterns()[kind][1].finditer(sentence))
-    )
+    return any(_is_new(sentence, found, known) for found in _patterns()[kind][1].finditer(sentence))
+
+
+def told_values(kind: str, question: str, sentence: str) -> int:
+    """How many different things of a kind a sentence tells that the question does not name."""
+    known = {token.key for token in tokenise(question)}
+    return len({one[0] for one in _patterns()[kind][1].finditer(sentence) if _is_new(sentence, one, known)})
 
 
 def leaves_out(question: str, sentence: str) -> bool:

@@ -24,13 +24,19 @@ def proper_names(question: str, unexplained: Collection[str]) -> list[str]:
     words = [word for word in _CAPITALISED.findall(question.strip()[1:]) if word not in opening]
     told = [word for word in words if word in unexplained and word.lower() not in _names("home")]
     named = [word for word in told if word.lower() not in _names("peoples")]
-    return [term for word in named or told for term in terms(word)]
+    return [term for word in named or told for term in terms(word) if term not in _months()]
 
 
 def proper_terms(subject: str, years: frozenset[str]) -> frozenset[str]:
     """The terms of the names and numbers that a question has besides companies and years."""
     words = [*_CAPITALISED.findall(subject[1:]), *_DIGITS.findall(subject)]
     return frozenset(term for word in words for term in terms(word) if term not in MONTHS) - years
+
+
+@cache
+def _months() -> frozenset[str]:
+    """The terms of months, which are capitalised as names are."""
+    return frozenset(term for month in MONTHS for term in terms(month))
 
 
 @cache

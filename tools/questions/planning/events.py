@@ -11,6 +11,7 @@ from tools.language.disclosed.extremes import asks_for_part
 from tools.language.disclosed.facts import asked_facts
 from tools.language.disclosed.halves import asked_halves
 from tools.language.disclosed.notes import asked_registered
+from tools.language.disclosed.particulars import asks_of_dated_event
 from tools.language.disclosed.told_in_text import asked_effect
 from tools.language.english.asides import listed
 from tools.language.printed.guidance import asks_again, asks_for_guidance
@@ -72,7 +73,8 @@ def _is_name(word: str) -> bool:
 
 def is_told_of_one(text: str) -> bool:
     """Whether what text tells of one thing is asked for: an effect, an agreement's terms, an event's facts."""
-    told_of = (asked_effect, asked_terms, asked_halves, asked_facts, asked_registered, asks_ending_and_more)
+    of_deals = (asked_terms, asked_halves, asks_ending_and_more, asks_of_dated_event)
+    told_of = (asked_effect, asked_facts, asked_registered, *of_deals)
     return any(read(text) for read in told_of)
 
 

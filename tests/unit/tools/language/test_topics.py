@@ -44,3 +44,19 @@ def test_a_price_that_is_agreed_on_is(text: str) -> None:
 )
 def test_a_forecast_of_the_companys_own_is_in_its_filings(text: str, kinds: list[str]) -> None:
     assert [problem.kind for problem in off_topic(Words(text))][:1] == kinds
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("what portion of it went to projected clearing costs", []),
+        ("How much was paid for estimated clearing costs?", []),
+        ("How much did the firm spend on budgeted repairs?", []),
+        # The forecast itself is asked for.
+        ("what portion of it is projected clearing costs", ["forecast"]),
+        ("How much are projected clearing costs?", ["forecast"]),
+        ("How much will it pay for projected clearing costs?", ["forecast"]),
+    ],
+)
+def test_what_was_paid_for_something_that_was_expected_is_no_forecast(text: str, kinds: list[str]) -> None:
+    assert [problem.kind for problem in off_topic(Words(text))][:1] == kinds

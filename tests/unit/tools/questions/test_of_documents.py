@@ -289,3 +289,23 @@ def test_what_is_disclosed_in_a_place_of_its_own_goes_before_facts_of_sentences(
 def test_the_report_of_a_loaded_company_is_asked_for_what_it_says_of_another(read: Any) -> None:
     reading = read("Had Starbucks fully moved to another provider by the end of 2016, per Apple's annual report?")
     assert (reading.tickers, reading.not_loaded, reading.route) == (("AAPL",), (), "narrative")
+
+
+@pytest.mark.parametrize(
+    ("question", "of_text"),
+    [
+        ("When did Apple's board approve the new $3.0 billion buyback, and how much was left of the old one?", True),
+        ("In the April 2021 deal with Lymeco, how many shares did Apple buy back?", True),
+        ("How much did Apple spend on share repurchases in 2021?", False),
+        ("What were Apple's share repurchases for the quarter ended June 30, 2022?", False),
+        ("What was Apple's revenue as of June 30, 2022, and how much was net income?", False),
+    ],
+)
+def test_facts_of_an_event_of_a_day_or_size_are_asked_of_text(read: Any, question: str, of_text: bool) -> None:
+    assert (read(question).route == "narrative") is of_text
+
+
+def test_who_has_a_role_under_an_agreement_goes_before_what_a_cover_tells(read: Any) -> None:
+    asked = "who is trustee and in which state is the substitute issuer incorporated?"
+    assert read(f"Under Apple's Second Indenture of June 30, 2022, {asked}").disclosure == ""
+    assert read("In which state is Apple incorporated?").disclosure

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tools.language.disclosed.notes import Note, Registered, notes_named, registered_notes, said
+from tools.language.people.parties import Party, asked_party, party_in, said_party
 from tools.language.people.roles import role_holders
 from tools.models.passages import Quote
 from tools.search.order.ranker import Candidate
@@ -35,11 +36,15 @@ def _quoted(note: Note, cover: Sequence[Candidate]) -> Quote | None:
 
 
 def with_other_half(told: Told, beside: tuple[str, bool] | None, role: str, naming: Sequence[Candidate]) -> Told:
-    """Who has a role, with the notes that the same passage names where these are asked for, too; what nothing answers
-    is said to be missing."""
+    """Who has a role, with the notes that the same passage names where these are asked for, too, or the state that a
+    party is of; what nothing answers is said to be missing."""
     if not told.quotes or beside is None:
         return told
     half, covers = beside
+    if (called := asked_party(half)) and (party := _party(called, told.quotes[0], naming)) is not None:
+        where, one = party
+        quotes = [*told.quotes, quote_words(where, one.said, likely_by("disclosure"))]
+        return replace(told, quotes=quotes, opening=f"{told.opening} {said_party(one)}".strip())
     missing = said("missing", f"{half[:1].lower()}{half[1:]}")
     place = told.quotes[0].chunk_id
     own = next((one for one in naming if one.passage.chunk.chunk_id == place), None) if covers else None
@@ -49,3 +54,10 @@ def with_other_half(told: Told, beside: tuple[str, bool] | None, role: str, nami
     quotes = [quote_words(own, note.title, likely_by("disclosure")) for note in notes]
     named = said("notes", "; ".join(note.title for note in notes))
     return replace(told, quotes=[*told.quotes, *quotes], opening=f"{told.opening} {named}")
+
+
+def _party(called: str, first: Quote, naming: Sequence[Candidate]) -> tuple[Candidate, Party] | None:
+    """The party that an agreement calls so, first in the passage that is quoted already, with the passage."""
+    ordered = sorted(naming, key=lambda one: one.passage.chunk.chunk_id != first.chunk_id)
+    own = (one for one in ordered if one.passage.document.doc_id == first.source.doc_id)
+    return next(((one, party) for one in own if (party := party_in(one.passage.chunk.text, called))), None)

@@ -84,3 +84,9 @@ def test_the_union_goes_before_the_number_of_employees() -> None:
 def test_only_what_tells_the_fact_itself_counts(question: str, sentence: str, rank: int | None) -> None:
     [fact] = asked_facts(question)
     assert fact.rank(sentence) == rank
+
+
+def test_which_segment_has_the_most_concentrated_customers_is_no_question_for_customers() -> None:
+    asked = "is the customer base the most concentrated (share of segment sales held by its largest customers)?"
+    assert asked_facts(f"In which of Acme's segments {asked}") == ()
+    assert asked_facts("What share of Acme's sales was made to its largest customers?")

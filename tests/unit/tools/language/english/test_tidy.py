@@ -38,6 +38,7 @@ READ = {
     "proctor & gamble dilutd eps fy2023": "procter & gamble diluted eps fy2023",
     "apple balance sheep 2023": "apple balance sheet 2023",
     # Letters left out within a word; lists with one head.
+    "apple Statement of Operatons 2023": "apple Statement of operations 2023",
     "nvda buybks fy2025": "nvda buybacks fy2025",
     "apple invntry 2023": "apple inventory 2023",
     "apple cash from operating, from investing, from financing": (
@@ -147,6 +148,7 @@ KEPT = (
     "Was ist der Umsatz von Apple und die Reveneu",
     "apple's revenue of xqzvw",
     "Teslla revenue",  # a name that nobody has
+    "What was the purchase price of Marketo for Apple",
 )
 
 

@@ -32,3 +32,15 @@ def test_the_notes_are_told_beside_who_is_trustee_and_what_nothing_tells_is_said
     assert _told("Where was the deed signed, and which bank is trustee?")[0].endswith(
         "Not found: where was the deed signed."
     )
+
+
+def test_the_state_of_a_party_is_told_beside_who_is_trustee() -> None:
+    question = "Which bank is trustee and in which state is the substitute issuer incorporated?"
+    party = "Acme Films, Inc., a Missouri Corporation (herein called the “Substitute Issuer”), agrees. "
+    naming = [candidate(DEED, "8.01"), candidate(party, "8.01", name="2")]
+    told = with_other_half(quote_roles("trustee", wanted(question), naming), asked_beside(question), "trustee", naming)
+    assert told.opening == "Trustee: Lymebank, N.A. Substitute Issuer: Acme Films, Inc., of Missouri."
+    missing = with_other_half(
+        quote_roles("trustee", wanted(question), naming[:1]), asked_beside(question), "trustee", naming[:1]
+    )
+    assert missing.opening.endswith("Not found: in which state is the substitute issuer incorporated.")

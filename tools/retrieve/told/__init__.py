@@ -1,0 +1,1 @@
+"""What text tells of one event that a question names."""
