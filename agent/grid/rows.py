@@ -38,6 +38,13 @@ class Subject:
             return ""
         return f"Q{self.quarter} fiscal {self.year}" if self.quarter else f"fiscal {self.year}"
 
+    def within(self, filters: Filters) -> Filters:
+        """The caller's filters, with the row's own company and filing in the place of theirs."""
+        own = {name: getattr(self.limits, name) for name in self.limits.given("doc_ids", "filed_before")}
+        if filters.filed_before is not None and self.limits.filed_before is not None:
+            own["filed_before"] = min(filters.filed_before, self.limits.filed_before)
+        return filters.model_copy(update={**own, "tickers": self.limits.tickers, "companies": ()})
+
 
 @dataclass(frozen=True)
 class Unplaced:
