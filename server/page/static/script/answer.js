@@ -37,13 +37,14 @@ export function summary(answer) {
 function heads(answer) {
   const checked = verification(answer);
   const tier = answer.confidence?.tier;
+  const chip = (look, ...words) => h("span", { class: `chip ${look}`, dir: "ltr" }, words);
   return h(
     "p",
-    { class: "heads" },
-    h("span", { class: `chip status ${answer.status}` }, STATUS[answer.status]),
-    checked.words ? h("span", { class: `chip ${checked.kind}` }, checked.words) : null,
-    answer.conflicts_detected.length ? h("span", { class: "chip bad" }, "Sources contradict each other") : null,
-    tier ? h("span", { class: `chip tier ${tier.toLowerCase()}` }, `${tier} confidence`, h("span", { class: "score" }, ` ${answer.confidence.score}`)) : null,
+    { class: "heads", dir: spoken(answer.answer).dir },
+    chip(`status ${answer.status}`, STATUS[answer.status]),
+    checked.words ? chip(checked.kind, checked.words) : null,
+    answer.conflicts_detected.length ? chip("bad", "Sources contradict each other") : null,
+    tier ? chip(`tier ${tier.toLowerCase()}`, `${tier} confidence`, h("span", { class: "score" }, ` ${answer.confidence.score}`)) : null,
   );
 }
 
@@ -97,7 +98,7 @@ function citationMarks(answer, spans) {
       if (found.some((one) => start < one.end && one.start < end)) continue;
       const before = answer.spans.filter((_, place) => spans[place].end <= start).at(-1);
       const citation = citations.find((one) => one.id === before?.citation_id) ?? citations[0];
-      found.push({ start, end, make: (shown) => citationMark(citation, answer, shown) });
+      found.push({ start, end, held: true, make: (shown) => citationMark(citation, answer, shown) });
     }
   }
   return found;
@@ -105,10 +106,8 @@ function citationMarks(answer, spans) {
 
 function citationMark(citation, answer, words) {
   const number = answer.citations.indexOf(citation) + 1;
-  return h(
-    "button",
+  return pressable(
     {
-      type: "button",
       class: "cite",
       title: words,
       "aria-label": `Source ${number}: ${filing(citation)}`,

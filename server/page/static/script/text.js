@@ -32,7 +32,7 @@ export function places(text) {
 
 /**
  * A text as blocks: paragraphs of lines, and tables. `marks` are stretches {start, end, make}, in order and apart;
- * `make(words)` gives the element of one.
+ * `make(words)` gives the element of one. One that is `held` stays on the line of the word before it.
  */
 export function blocks(text, marks = []) {
   const made = [];
@@ -66,7 +66,8 @@ export function inline(text, start, end, marks) {
     const first = Math.max(mark.start, at);
     const last = Math.min(mark.end, end);
     if (first >= last) continue;
-    made.push(unbroken(text.slice(at, first)), mark.make(text.slice(first, last), mark.start < first));
+    const before = text.slice(at, first);
+    made.push(unbroken(mark.held && before.trim() ? before.replace(/ $/, "\u00a0") : before), mark.make(text.slice(first, last), mark.start < first));
     at = last;
   }
   made.push(unbroken(text.slice(at, end)));
