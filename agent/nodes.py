@@ -116,7 +116,7 @@ class Nodes:
         watch = Stopwatch("decompose")
         deps = bound_chat(self._deps, "decompose", before=state["calls"])
         plan, tokens = await refine_plan(deps, state["question"], state["plan"], state.get("filters") or Filters())
-        told = "; ".join((f"{len(plan.parts)} sub-questions", *plan.notes))
+        told = "; ".join((counted(len(plan.parts), "sub-question"), *plan.notes))
         return {"plan": plan, "steps": watch.done(told, plan.by, tokens), "calls": calls_of(deps)}
 
     async def gather(self, state: State) -> Update:

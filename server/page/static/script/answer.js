@@ -4,7 +4,7 @@ import { away, fold, h, pressable } from "./dom.js";
 import { charts } from "./chart.js";
 import { confidence, parts, trace } from "./details.js";
 import { openCitation, openFact, openSource } from "./panel.js";
-import { STATES, blocks, filing, held, places, spoken } from "./text.js";
+import { STATES, blocks, filing, held, places, spoken, unbroken } from "./text.js";
 
 const STATUS = {
   answered: "Answered",
@@ -31,7 +31,8 @@ export function answerBody(answer, ask) {
 
 /** What of the answer was asked and said, for a screen reader. */
 export function summary(answer) {
-  return `${STATUS[answer.status]}. ${verification(answer).words}. ${answer.answer.slice(0, 300)}`;
+  const { words } = verification(answer);
+  return `${STATUS[answer.status]}. ${words ? `${words}. ` : ""}${answer.answer.slice(0, 300)}`;
 }
 
 function heads(answer) {
@@ -52,10 +53,14 @@ function verification(answer) {
   const { status, details } = answer.verification;
   const good = details.filter((one) => one.state === "verified" || one.state === "derived").length;
   if (status === "nothing_to_verify") return { words: "", kind: "" };
-  if (status === "verified") {
-    return { words: details.length === 1 ? "Its number is tied out" : `All ${details.length} numbers tied out`, kind: "good" };
-  }
-  return { words: `${good} of ${details.length} numbers tied out`, kind: good ? "doubt" : "bad" };
+  if (status !== "verified") return { words: `${good} of ${details.length} numbers tied out`, kind: good ? "doubt" : "bad" };
+  if (details.length) return { words: all(details.length, "number", "tied out"), kind: "good" };
+  const quotes = answer.spans.filter((one) => one.quote).length;
+  return { words: quotes ? all(quotes, "quotation", "found word for word") : "", kind: "good" };
+}
+
+function all(count, noun, came) {
+  return count === 1 ? `Its ${noun} is ${came}` : `All ${count} ${noun}s ${came}`;
 }
 
 /** The marked stretches of the text: numbers and quotations by their spans, and citations as they are printed. */
@@ -150,12 +155,13 @@ function contradictions(answer) {
 
 /** What is declined and why, where the text does not say so; remarks, warnings, what stays unchecked. */
 function notes(answer) {
-  const declined = answer.declined.map((one) => one.said ?? `No answer for ${one.what}: ${one.reason} ${one.remedy}`);
+  const untold = answer.declined.filter((one) => !answer.answer.includes(one.reason));
+  const declined = untold.map((one) => one.said ?? `No answer for ${one.what}: ${one.reason} ${one.remedy}`);
   const looked = answer.page_readings.map((one) => `${one.read_by} sees on p. ${one.pages.join(", ")}, tied to nothing: ${one.text}`);
   const told = [...declined, ...answer.remarks.map((one) => one.text), ...answer.warnings, ...looked];
   const fresh = [...new Set(told)].filter((one) => one && !answer.answer.includes(one.trim()));
   if (!fresh.length) return null;
-  return h("section", { class: "note" }, h("h3", { class: "small-title" }, "Notes"), h("ul", null, fresh.map((one) => h("li", { dir: "auto" }, one))));
+  return h("section", { class: "note" }, h("h3", { class: "small-title" }, "Notes"), h("ul", null, fresh.map((one) => h("li", { dir: "auto" }, unbroken(one)))));
 }
 
 function near(answer) {

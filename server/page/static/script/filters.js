@@ -3,7 +3,7 @@
 import { byId, fill, h } from "./dom.js";
 import { get } from "./api.js";
 import { problemBox } from "./problem.js";
-import { kind } from "./text.js";
+import { kind, unbroken } from "./text.js";
 
 const chosen = { tickers: new Set(), fiscal_years: new Set(), doc_types: new Set() };
 const heard = [];
@@ -18,6 +18,11 @@ export function choices() {
     throw error;
   });
   return known;
+}
+
+/** What to do where nothing is loaded. */
+export function nothingLoaded() {
+  return h("p", { class: "note" }, unbroken(byId("nothing").content.textContent));
 }
 
 /** The filters as requests take them; null where none is set. */
@@ -54,7 +59,7 @@ export async function drawFilters() {
     const loaded = await choices();
     fill(
       side,
-      h("div", { class: "filters-head" }, h("h2", null, "Filters"), h("button", { type: "button", id: "filters-clear", class: "quiet", hidden: true, onclick: clear }, "Clear")),
+      h("div", { class: "filters-head", hidden: !loaded.companies.length }, h("h2", null, "Filters"), h("button", { type: "button", id: "filters-clear", class: "quiet", hidden: true, onclick: clear }, "Clear")),
       companies(loaded.companies),
       group("Fiscal year", "fiscal_years", loaded.fiscal_years.map((year) => [year, String(year)]), "chips"),
       group("Type", "doc_types", loaded.doc_types.map((type) => [type, kind(type)]), "list"),

@@ -2,10 +2,10 @@
 
 import { Problem, events, get, post } from "./api.js";
 import { byId, fill, h, say, terms } from "./dom.js";
-import { MANY, choices, current, finder, onChange } from "./filters.js";
+import { MANY, choices, current, finder, nothingLoaded, onChange } from "./filters.js";
 import { openFact, openPanel, openSource } from "./panel.js";
 import { problemBox } from "./problem.js";
-import { blocks, filing, scrolled, spoken } from "./text.js";
+import { blocks, filing, scrolled, spoken, unbroken } from "./text.js";
 
 const EXAMPLES = ["What was {company}'s revenue in fiscal 2024?", "What was {company}'s net margin in fiscal 2024?"];
 const STATUS = { answered: "", partly_answered: "in part", declined: "declined", needs_clarification: "unclear", error: "failed" };
@@ -75,6 +75,7 @@ function headOf(rows) {
 async function companies() {
   const { companies: loaded } = await choices();
   const only = current()?.tickers;
+  if (!loaded.length) return [nothingLoaded()];
   return loaded.filter((one) => !only || only.includes(one.ticker)).map((one) => box({ ticker: one.ticker, label: one.company }));
 }
 
@@ -83,8 +84,8 @@ async function filings() {
   const found = [];
   let cursor = null;
   for (let page = 0; page < PAGES && (page === 0 || cursor); page += 1) {
-    const read = await get("/documents", { ...current(), cursor });
-    found.push(...read.documents.filter((one) => one.counts.chunks));
+    const read = await get("/documents", { ...current(), readable: true, cursor });
+    found.push(...read.documents);
     cursor = read.next_cursor;
   }
   const more = cursor ? h("p", { class: "hint" }, "There are more: the sidebar's filters narrow them.") : null;
@@ -163,9 +164,14 @@ function cellContent(cell) {
   const tier = cell.tier ? h("span", { class: `tier-dot ${cell.tier.toLowerCase()}`, title: `${cell.tier} confidence` }, h("span", { class: "unseen" }, `${cell.tier} confidence`)) : null;
   const words = STATUS[cell.status] ?? cell.status;
   return [
-    h("button", { type: "button", class: number ? "cell-open number" : "cell-open", dir: "auto", onclick: (event) => openCell(cell, event.currentTarget) }, cell.text || words || "\u2013"),
+    h("button", { type: "button", class: number ? "cell-open number" : "cell-open", dir: "auto", onclick: (event) => openCell(cell, event.currentTarget) }, number ? inPieces(cell.text) : unbroken(cell.text || words || "\u2013")),
     h("span", { class: "cell-end" }, words ? h("span", { class: "hint" }, words) : null, cell.source ? h("bdi", { class: "hint" }, inRow(cell)) : null, tier),
   ];
+}
+
+/** A figure and its period, neither of them broken over lines. */
+function inPieces(words) {
+  return words.split(/(?<=,) /).map((one, n) => [n ? " " : null, h("span", { class: "whole" }, one)]);
 }
 
 /** What a cell's filing is called in short: its row says whose it is. */
