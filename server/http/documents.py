@@ -99,7 +99,7 @@ class Documents:
 
 
 def _read_flag(text: str | None) -> bool:
-    if text not in {None, "true", "false"}:
+    if text is not None and text not in {"true", "false"}:
         raise InvalidInput(f"{READABLE}: {text[:20]!r} is neither true nor false.")
     return text == "true"
 
