@@ -67,7 +67,11 @@ def test_a_computed_figure_tells_what_it_is_made_of(browse: Browse) -> None:
     turn.locator(".figure").first.click()
     made = page.locator("#panel li", has_text="net income")
     made.locator(".figure").click()
-    assert page.locator("#panel .value").inner_text() == "$96.995 billion"
+    page.locator("#panel mark").wait_for()
+    assert page.locator("#panel .value bdi").inner_text() == "$96.995 billion"
+    assert page.locator("#panel mark").inner_text() == "96,995"
+    page.get_by_role("button", name="Net margin").click()
+    page.locator("#panel h2", has_text="Net margin").wait_for()
 
 
 def test_a_question_may_lean_on_the_one_before(browse: Browse) -> None:

@@ -44,6 +44,19 @@ def test_documents_of_figures_alone_are_listed_where_they_are_wanted(browse: Bro
     page.locator("[role=status]", has_text="No document with a text").wait_for()
 
 
+def test_a_document_opens_where_its_source_stands(browse: Browse) -> None:
+    page = browse()
+    turn = ask(page, "Why did Tolvenquist's gross margin change in fiscal 2025?")
+    turn.locator(".quoted").first.click()
+    page.get_by_role("link", name="Read the document").click()
+    page.locator(".outline a[aria-current]", has_text="Item 7.").wait_for()
+    assert page.locator(".document").inner_text().startswith("Item 7. Management")
+    page.locator(".outline a").last.click()
+    page.wait_for_function("document.querySelector('.outline li:last-child [aria-current]')")
+    link, box = page.locator(".outline [aria-current]").bounding_box(), page.locator(".outline").bounding_box()
+    assert box["y"] <= link["y"] < box["y"] + box["height"]
+
+
 def test_a_long_document_is_read_on(browse: Browse) -> None:
     page = browse(REPORT)
     page.locator(".document").wait_for()

@@ -76,7 +76,7 @@ function row(one) {
 
 async function read(id, parameters) {
   const view = byId("view-documents");
-  const wanted = { node_id: parameters.get("node"), pages: parameters.get("page"), max_chars: AT_ONCE };
+  const wanted = { node_id: parameters.get("node"), section: parameters.get("section"), pages: parameters.get("page"), max_chars: AT_ONCE };
   fill(view, h("p", { class: "hint page" }, "Reading\u2026"));
   try {
     const first = await get(`/documents/${part(id)}/text`, wanted);
@@ -123,6 +123,13 @@ function draw(view, id, read, outline, wanted) {
     ),
   );
   title.focus({ preventScroll: true });
+  keepInSight(view.querySelector(".outline [aria-current]"));
+}
+
+/** Move the contents to where one reads, and nothing else. */
+function keepInSight(link) {
+  const list = link?.closest(".outline");
+  if (list) list.scrollTop += link.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 3;
 }
 
 const HEADING = /^(Item\s+\d+[A-Z]?\..{0,120}|[A-Z\u0621-\u064a][^.;:,!?()]{2,70})$/;
@@ -133,15 +140,20 @@ function headed(parts) {
   return parts;
 }
 
+/** Whether a part of the contents is the item that is asked for: "8", "Part II, Item 8". */
+function isItem(one, section) {
+  return Boolean(one.item) && (one.item === section || section.endsWith(`Item ${one.item}`));
+}
+
 function contents(id, outline, wanted) {
   if (!outline.length) return null;
   const entries = outline.map((one) => {
-    const here = one.node_id !== null && one.node_id === wanted.node_id;
+    const here = wanted.section ? isItem(one, wanted.section) : one.node_id !== null && one.node_id === wanted.node_id;
     const name = [h("bdi", null, one.title), one.page ? h("span", { class: "hint" }, ` p. ${one.page}`) : null];
-    const link = one.node_id ? h("a", { href: address(id, { node: one.node_id }), "aria-current": here ? "true" : null }, name) : name;
+    const link = one.node_id ? h("a", { href: address(id, { node: one.node_id }), title: one.title, "aria-current": here ? "true" : null }, name) : name;
     return h("li", { class: `level-${Math.min(one.level, 4)}` }, link);
   });
-  const whole = h("li", null, h("a", { href: address(id, {}), "aria-current": wanted.node_id || wanted.pages ? null : "true" }, "From the beginning"));
+  const whole = h("li", null, h("a", { href: address(id, {}), "aria-current": wanted.node_id || wanted.section || wanted.pages ? null : "true" }, "From the beginning"));
   return h("nav", { class: "outline", "aria-label": "Contents" }, h("ol", null, whole, entries));
 }
 
