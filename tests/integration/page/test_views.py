@@ -52,7 +52,7 @@ def test_a_document_opens_where_its_source_stands(browse: Browse) -> None:
     page.locator(".outline a[aria-current]", has_text="Item 7.").wait_for()
     assert page.locator(".document").inner_text().startswith("Item 7. Management")
     page.locator(".outline a").last.click()
-    page.wait_for_function("document.querySelector('.outline li:last-child [aria-current]')")
+    page.locator(".outline li:last-child [aria-current]").wait_for()
     link, box = page.locator(".outline [aria-current]").bounding_box(), page.locator(".outline").bounding_box()
     assert box["y"] <= link["y"] < box["y"] + box["height"]
 
@@ -164,7 +164,7 @@ def test_axe_finds_no_fault(browse: Browse, scheme: str, width: int) -> None:
 
     def look(where: str) -> None:
         faults = axe.run(page).response["violations"]
-        grave = [one for one in faults if one["impact"] in {"serious", "critical"}]
+        grave = [one for one in faults if one["impact"] != "minor"]
         found.update({f"{where}: {one['id']}": [node["html"][:200] for node in one["nodes"]] for one in grave})
 
     page.locator(".example").first.wait_for()
@@ -231,7 +231,7 @@ def test_rows_of_a_grid_are_those_that_the_sidebar_leaves_and_its_filters_hold(b
     assert page.locator("#view-grid label input:checked").count() > 2
     page.locator("#filters label", has_text="Apple").click()
     page.locator("#filters label", has_text="2022").click()
-    page.wait_for_function("document.querySelectorAll('#view-grid .list label').length === 1")
+    page.wait_for_function("() => document.querySelectorAll('#view-grid .list label').length === 1")
     assert page.locator("#view-grid .list input:checked").count() == 1
     page.fill("#grid-questions", "revenue")
     page.get_by_role("button", name="Fill the grid").click()

@@ -60,7 +60,7 @@ function welcome() {
     h(
       "div",
       { class: "welcome" },
-      h("h1", null, "Ask the filings"),
+      h("h2", { class: "title" }, "Ask the filings"),
       h("p", null, "Each number of an answer leads to the line, cell or sentence that it comes from. What can't be tied is declined, with the reason."),
       list,
     ),

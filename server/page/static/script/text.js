@@ -174,7 +174,7 @@ function numericColumns(rows) {
 
 /** A table that is wider than its place can be moved, by keys too. */
 export function scrolled(content, label = "Table") {
-  return h("div", { class: "scrolled", tabindex: 0, role: "region", "aria-label": label }, content);
+  return h("div", { class: "scrolled", tabindex: 0, role: "group", "aria-label": label }, content);
 }
 
 function periodsOf(rows) {
