@@ -137,7 +137,7 @@ function sources(answer) {
     ),
   );
   const words = h("h3", { class: "small-title" }, "Sources");
-  return h("section", { class: "sources", "aria-label": "Sources", dir: spoken(answer.answer).dir }, words, h("ol", null, entries));
+  return h("div", { class: "sources", role: "group", "aria-label": "Sources", dir: spoken(answer.answer).dir }, words, h("ol", null, entries));
 }
 
 function choices(answer, ask) {
