@@ -35,6 +35,7 @@ from tools.questions.planning.wording import name_found
 from tools.questions.refine import Turn, model_remarks, read_question, rewording_remarks
 from tools.retrieve.elements.documents import ask_back
 from tools.retrieve.evidence import find_evidence
+from tools.text import counted
 from tools.tie_out.answers.citations import check_citations, mark_citations
 from tools.tie_out.answers.cited.rows import placed
 from tools.tie_out.answers.confidence import asks_for_newest, label_retrieval, score_confidence
@@ -115,7 +116,7 @@ class Nodes:
         watch = Stopwatch("decompose")
         deps = bound_chat(self._deps, "decompose", before=state["calls"])
         plan, tokens = await refine_plan(deps, state["question"], state["plan"], state.get("filters") or Filters())
-        told = "; ".join((f"{len(plan.parts)} sub-questions", *plan.notes))
+        told = "; ".join((counted(len(plan.parts), "sub-question"), *plan.notes))
         return {"plan": plan, "steps": watch.done(told, plan.by, tokens), "calls": calls_of(deps)}
 
     async def gather(self, state: State) -> Update:
@@ -182,7 +183,7 @@ class Nodes:
         evidence = passages_of(state)
         if answer.status in _UNANSWERED and not evidence:
             evidence = await self._evidence(state)
-        return {"answer": answer, "evidence": evidence, "steps": watch.done(f"{len(answer.facts)} figures")}
+        return {"answer": answer, "evidence": evidence, "steps": watch.done(counted(len(answer.facts), "figure"))}
 
     async def _evidence(self, state: State) -> tuple[str, ...]:
         """Passages for a model where the rules found nothing to answer from, or could only ask back."""

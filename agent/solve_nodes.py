@@ -33,6 +33,7 @@ from tools.retrieve.taken_apart import take_apart, with_lines, without_lines
 from tools.retrieve.text import TextFound
 from tools.retrieve.units.choose import searches_units, with_units_found
 from tools.search.single_flight import Once
+from tools.text import counted
 
 Update = dict[str, Any]
 
@@ -201,15 +202,15 @@ def _told(state: SubState) -> str:
 
 def _summary(found: Retrieved) -> str:
     counts = {
-        "figures": len(found.xbrl_facts.values),
-        "computed": sum(len(c.results) for c in found.calculations),
-        "points": sum(len(s.points) for s in found.timeseries),
-        "statements": len(found.statements),
-        "trades": len(found.trades),
-        "quotations": len(found.quotes),
-        "units": len(found.units.hits) if found.units is not None else 0,
-        "tables": len(found.elements.tables),
-        "pages": len(found.elements.pages),
-        "sections": len(found.elements.sections),
+        "figure": len(found.xbrl_facts.values),
+        "computed figure": sum(len(c.results) for c in found.calculations),
+        "point": sum(len(s.points) for s in found.timeseries),
+        "statement": len(found.statements),
+        "trade": len(found.trades),
+        "quotation": len(found.quotes),
+        "unit": len(found.units.hits) if found.units is not None else 0,
+        "table": len(found.elements.tables),
+        "page": len(found.elements.pages),
+        "section": len(found.elements.sections),
     }
-    return ", ".join(f"{count} {name}" for name, count in counts.items() if count) or "nothing"
+    return ", ".join(counted(count, name) for name, count in counts.items() if count) or "nothing"

@@ -131,3 +131,8 @@ def humanise_concept(concept: str) -> str:
 def _blank(text: str) -> str:
     # Same length as the text, so that positions hold: possessive endings become spaces.
     return _POSSESSIVE.sub(lambda match: " " * len(match[0]), text)
+
+
+def counted(number: int, noun: str) -> str:
+    """So many of something: "1 passage", "2 passages"."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"

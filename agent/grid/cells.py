@@ -115,7 +115,10 @@ def short_text(answer: Answer, figure: AnswerFact | None) -> str:
     text = answer.answer
     for citation in answer.citations:
         text = text.replace(f" {citation.printed}", "")
-    return cut(" ".join(text.split()))
+    text = " ".join(text.split())
+    if text.endswith(":"):  # it led to citations alone
+        text = text.rpartition(". ")[0] + "."
+    return cut(text)
 
 
 def cut(text: str, most: int = MOST_CHARACTERS) -> str:

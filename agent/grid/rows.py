@@ -38,6 +38,13 @@ class Subject:
             return ""
         return f"Q{self.quarter} fiscal {self.year}" if self.quarter else f"fiscal {self.year}"
 
+    def within(self, filters: Filters) -> Filters:
+        """The caller's filters, with the row's own company and filing in the place of theirs."""
+        own = {name: getattr(self.limits, name) for name in self.limits.given("doc_ids", "filed_before")}
+        if filters.filed_before is not None and self.limits.filed_before is not None:
+            own["filed_before"] = min(filters.filed_before, self.limits.filed_before)
+        return filters.model_copy(update={**own, "tickers": self.limits.tickers, "companies": ()})
+
 
 @dataclass(frozen=True)
 class Unplaced:
@@ -76,15 +83,20 @@ class Placing:
         """
         if YEAR in question and subject.year is None:
             raise InvalidInput(f"The question asks for {YEAR}, and this row tells none: give its fiscal_year.")
-        words = {COMPANY: subject.company, TICKER: subject.ticker, YEAR: str(subject.year)}
+        called = self._called(subject)
+        words = {COMPANY: subject.company, TICKER: called, YEAR: str(subject.year)}
         for place, word in words.items():
             question = question.replace(place, word)
         reading = self._read(question)
-        company = "" if reading.tickers or reading.not_loaded else subject.ticker
+        company = "" if reading.tickers or reading.not_loaded else called
         whole = f"{company}: {question}" if company else question
         if not subject.period or _tells_period(self._read(whole)):
             return whole
         return f"{', '.join(filter(None, (company, subject.period)))}: {question}"
+
+    def _called(self, subject: Subject) -> str:
+        """The company by its ticker; by its name where that is none, and would be read as another's."""
+        return subject.ticker if self._read(subject.ticker).tickers == (subject.ticker,) else subject.company
 
     def _read(self, question: str) -> Classification:
         if question not in self._readings:

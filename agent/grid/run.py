@@ -30,10 +30,11 @@ class GridLimits:
 
 @dataclass(frozen=True)
 class _Asked:
-    """One question as it is asked, and the places (row, column) of its answer."""
+    """One question as it is asked, within which limits, and the places (row, column) of its answer."""
 
     question: str
     subject: Subject
+    filters: Filters
     places: list[tuple[int, int]]
 
 
@@ -62,9 +63,12 @@ async def answer_grid(
     rows: Sequence[GridRow],
     limits: GridLimits | None = None,
     *,
+    filters: Filters | None = None,
     traced: bool = False,
 ) -> AsyncGenerator[GridCell]:
     """The cells, each as it is finished. What is asked twice is answered once; a cell that fails says so.
+
+    `filters` hold for every row, but that each names its company or filing by itself.
 
     `graph` keeps no conversations. Closing the generator ends what is still worked on. Raises as `check_grid` does,
     and `NothingLoaded`.
@@ -72,7 +76,7 @@ async def answer_grid(
     limits = limits or GridLimits()
     check_grid(questions, rows, limits)
     placing = await Placing.open(deps)
-    asked, failed = await _asked(placing, questions, await placing.subjects(rows))
+    asked, failed = await _asked(placing, questions, await placing.subjects(rows), filters or Filters())
     for cell in failed:
         yield cell
     slots = asyncio.Semaphore(limits.at_once)
@@ -100,7 +104,7 @@ def whole_grid(questions: Sequence[str], rows: Sequence[GridRow], cells: Sequenc
 
 
 async def _asked(
-    placing: Placing, questions: Sequence[str], subjects: Sequence[Subject | Unplaced]
+    placing: Placing, questions: Sequence[str], subjects: Sequence[Subject | Unplaced], filters: Filters
 ) -> tuple[list[_Asked], list[GridCell]]:
     """What is to be asked, each once, and the cells that can't be."""
     asked: dict[tuple[str, Filters], _Asked] = {}
@@ -116,7 +120,8 @@ async def _asked(
             except InvalidInput as error:
                 failed.append(_error(row, column, error.message))
                 continue
-            one = asked.setdefault((put, subject.limits), _Asked(put, subject, []))
+            own = subject.within(filters)
+            one = asked.setdefault((put, own), _Asked(put, subject, own, []))
             one.places.append((row, column))
     return list(asked.values()), failed
 
@@ -146,7 +151,7 @@ async def _answer(
 
 async def _run(graph: Graph, asked: _Asked, *, traced: bool) -> tuple[Answer, Classification | None]:
     run = Run(graph, _silent, traced=traced)
-    outcome = await run.start(asked.question, asked.subject.limits)
+    outcome = await run.start(asked.question, asked.filters)
     while isinstance(outcome, Clarification):  # nobody can be asked
         outcome = await run.resume(None)
     return outcome, run.reading

@@ -28,7 +28,7 @@ def ask(
         bool, typer.Option("--look", help="Have TIEOUT_VISION_MODEL look at the slide or page asked about.")
     ] = False,
 ) -> None:
-    """Answer a question about reported figures.
+    """Answer a question about figures, or what filings say.
 
     Exits with 1 where there is no answer.
     """

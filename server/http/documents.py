@@ -15,7 +15,7 @@ from tools.models.documents import DocumentList, LoadedCompany
 from tools.models.filters import Filters, accepted_names, read_filters
 from tools.models.passages import Table
 
-CURSOR = "cursor"
+CURSOR, READABLE = "cursor", "readable"
 # Those of the filters that tell documents apart.
 OF_DOCUMENTS = (
     "tickers", "companies", "fiscal_years", "quarters", "doc_types", "doc_ids",
@@ -42,14 +42,15 @@ class Documents:
 
     async def listed(self, request: Request) -> Response:
         given = _query(request)
-        cursor = given.pop(CURSOR, None)
+        cursor, readable = given.pop(CURSOR, None), _read_flag(given.pop(READABLE, None))
         filters = read_filters(given) or Filters()
 
         async def work() -> DocumentList:
             from tools.documents.listing import list_documents
 
             deps = await self._lazy.deps()
-            return await list_documents(deps.facts, deps.documents, deps.directory, filters, cursor)
+            where = (deps.facts, deps.documents, deps.directory)
+            return await list_documents(*where, filters, cursor, readable=readable)
 
         found = await self._desk.answer(request, work())
         return Response(found.model_dump_json(), media_type="application/json")
@@ -97,14 +98,20 @@ class Documents:
         return Response(found.model_dump_json(), media_type="application/json")
 
 
+def _read_flag(text: str | None) -> bool:
+    if text is not None and text not in {"true", "false"}:
+        raise InvalidInput(f"{READABLE}: {text[:20]!r} is neither true nor false.")
+    return text == "true"
+
+
 def _query(request: Request) -> dict[str, Any]:
     """The query's parameters by filter; several values of one are several parameters. Raises `InvalidInput`."""
     names = accepted_names(OF_DOCUMENTS)
     given: dict[str, Any] = {}
     for name in dict.fromkeys(request.query_params):
         values = request.query_params.getlist(name)
-        if name != CURSOR and name not in names:
-            raise InvalidInput(f"{name}: no such parameter; known are {', '.join((*OF_DOCUMENTS, CURSOR))}.")
+        if name not in {CURSOR, READABLE, *names}:
+            raise InvalidInput(f"{name}: no such parameter; known are {', '.join((*OF_DOCUMENTS, READABLE, CURSOR))}.")
         if len(values) > 1 and names.get(name) not in _MANY:
             raise InvalidInput(f"{name}: given {len(values)} times, where one value is taken.")
         field = names.get(name, name)

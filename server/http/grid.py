@@ -17,6 +17,7 @@ from server.http.work import Desk
 from server.lazy import LazyDeps
 from tools.errors import NOTHING_MATCHES
 from tools.models.base import Model
+from tools.models.filters import Filters
 from tools.models.results.grid import Grid, GridCell, GridRow, GridStatus
 
 WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -30,6 +31,9 @@ class GridRequest(Model):
     )
     questions: tuple[str, ...] = Field(
         min_length=1, description="One a column.", examples=[["What was {company}'s revenue in fiscal 2023?"]]
+    )
+    filters: Filters | None = Field(
+        default=None, description="Hard limits on what may be used; companies and documents are the rows' own."
     )
 
 
@@ -124,7 +128,7 @@ class Gridding:
 
         settings = self._lazy.settings
         deps, graph = await self._lazy.deps(), await self._lazy.graph()
-        how: dict[str, Any] = {"limits": settings.grid_limits, "traced": settings.langsmith}
+        how: dict[str, Any] = {"filters": asked.filters, "limits": settings.grid_limits, "traced": settings.langsmith}
         async with aclosing(answer_grid(graph, deps, asked.questions, asked.rows, **how)) as cells:
             async for cell in cells:
                 yield cell

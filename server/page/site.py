@@ -4,6 +4,7 @@ import gzip
 import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from html import escape
 from importlib.metadata import version
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -12,6 +13,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
+
+from tools.errors import NothingLoaded
 
 STATIC = "/static/"  # what begins so needs no token
 # Nothing is loaded, run or framed but this server's own files; `data:` is for pictures, fetched with the token.
@@ -56,6 +59,7 @@ class Site:
         self._files = {name: _file(_kind(name) or "", content) for name, content in contents.items()}
         html = folder.joinpath("index.html").read_text(encoding="utf-8")
         html = html.replace("{static}", f"{STATIC}{self.build}").replace("{version}", version("tieout"))
+        html = html.replace("{nothing}", escape(NothingLoaded().message))
         self._root = _file("text/html", html.encode())
         self._tag = f'W/"{hashlib.sha256(html.encode()).hexdigest()[:16]}"'
 

@@ -20,9 +20,16 @@ _OF_PASSAGES = (
 
 
 async def list_documents(
-    facts: FactStore, documents: DocumentStore, directory: Directory, filters: Filters, cursor: str | None = None
+    facts: FactStore,
+    documents: DocumentStore,
+    directory: Directory,
+    filters: Filters,
+    cursor: str | None = None,
+    *,
+    readable: bool = False,
 ) -> DocumentList:
-    """A page of documents that pass the filters, the first one after a line about each company.
+    """A page of documents that pass the filters, the first one after a line about each company; `readable`, of those
+    that have a text.
 
     Raises `InvalidInput` for a filter or cursor that makes no sense, `UnknownCompany` where no company of the
     filters is loaded.
@@ -30,7 +37,7 @@ async def list_documents(
     offset = _read_cursor(cursor)
     _check(filters)
     company_ids, missing = await _find_companies(facts, directory, (*filters.tickers, *filters.companies))
-    page = await documents.list_documents(filters, company_ids, PAGE + 1, offset)
+    page = await documents.list_documents(filters, company_ids, PAGE + 1, offset, readable=readable)
     return DocumentList(
         companies=tuple(await documents.loaded_companies(company_ids)) if offset == 0 else (),
         documents=tuple(page[:PAGE]),

@@ -94,9 +94,17 @@ class DocumentStore(Protocol):
     """Reads documents and their parts."""
 
     async def list_documents(
-        self, filters: Filters, company_ids: Sequence[int] | None, limit: int, offset: int, *, counted: bool = True
+        self,
+        filters: Filters,
+        company_ids: Sequence[int] | None,
+        limit: int,
+        offset: int,
+        *,
+        counted: bool = True,
+        readable: bool = False,
     ) -> list[Document]:
-        """A page of documents that pass the filters; not `counted`, the counts of their parts are left out."""
+        """A page of documents that pass the filters; not `counted`, the counts of their parts are left out, and
+        `readable`, documents of which figures alone are loaded."""
         ...
 
     async def loaded_companies(self, company_ids: Sequence[int] | None) -> list[LoadedCompany]:

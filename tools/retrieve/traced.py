@@ -10,6 +10,7 @@ from tools.search.guardrails import Guarded
 from tools.search.quotes.ways import Way
 from tools.search.search import Found, Ranked
 from tools.search.trees.models import TreeResults
+from tools.text import counted
 
 
 def tree_step(nodes: TreeResults, begun: float, ended: float) -> Step:
@@ -43,7 +44,7 @@ def step(name: str, begun: float, ended: float, detail: str, by: str | None = No
 
 def told_quoted(quotes: Sequence[Quote], way: Way | None) -> str:
     """How many quotations there are, and how they were found."""
-    return f"{len(quotes)} quotations{f', by {way}' if way else ''}"
+    return f"{counted(len(quotes), 'quotation')}{f', by {way}' if way else ''}"
 
 
 def told_search(found: Found) -> str:

@@ -72,7 +72,7 @@ def grid(
             write_book(grid_book(found), output, kind)
             terminal.aside([Note(str(output), "Written to")])
         if output is None or asked_form.get() != Form():
-            _print(found, terminal.output)
+            _print(found, terminal)
         return 0 if any(cell.status in {"answered", "partly_answered"} for cell in cells) else 1
 
     run(work)
@@ -129,14 +129,15 @@ def _lines(file: Path | None, option: str) -> list[str]:
     return [line.strip() for line in lines if line.strip() and not line.lstrip().startswith("#")]
 
 
-def _print(found: "Grid", output: OutputFormat) -> None:
+def _print(found: "Grid", terminal: Terminal) -> None:
     """The grid on stdout."""
-    from server.cli.sheets.view import draw_grid, grid_tsv
+    from server.cli.sheets.view import grid_shown, grid_tsv
 
+    output = terminal.output
     if output is OutputFormat.json:
         typer.echo(found.model_dump_json(indent=2))
     elif output is OutputFormat.table:
-        draw_grid(found)
+        terminal.show(found, grid_shown(found))
     elif output is OutputFormat.tsv:
         typer.echo(grid_tsv(found), nl=False)
     else:

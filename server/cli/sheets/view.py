@@ -1,40 +1,34 @@
 """A grid on the terminal: as a table, or a cell a line for other programs."""
 
-from rich.console import Console
-from rich.markup import escape
-from rich.table import Column, Table
+from collections.abc import Iterator
 
+from server.cli.formats.layout import Block, Column, Note
+from server.cli.formats.layout import Grid as Table
 from tools.models.results.grid import Grid, GridCell
 
-_COLOURS = {"High": "green", "Medium": "yellow", "Low": "red"}
 _TSV = ("row", "question", "status", "text", "value", "unit", "period", "confidence", "document", "url")
 
 
-def draw_grid(grid: Grid) -> None:
-    """Rows down, questions across; below it notes on cells."""
-    console = Console()
-    columns = [Column("", overflow="fold"), *(Column(escape(one), overflow="fold") for one in grid.questions)]
-    table = Table(*columns, header_style="bold", show_lines=True)
+def grid_shown(grid: Grid) -> Iterator[Block]:
+    """Rows down, questions across, an empty line between two rows; below it notes on cells."""
+    columns = (Column("", wraps=True), *(Column(one, wraps=True) for one in grid.questions))
     places = {(cell.row, cell.column): cell for cell in grid.cells}
+    rows: list[tuple[str, ...]] = []
     for number, row in enumerate(grid.rows):
-        found = (places.get((number, column)) for column in range(len(grid.questions)))
-        table.add_row(f"[bold]{escape(row.shown)}[/bold]", *(_shown(cell) for cell in found))
-    console.print(table, highlight=False)
+        cells = (_shown(places.get((number, column))) for column in range(len(grid.questions)))
+        rows += [*([("",) * len(columns)] if number else []), (row.shown, *cells)]
+    yield Table(columns, tuple(rows))
     for cell in grid.cells:
-        for warning in cell.warnings:
-            place = f"{grid.rows[cell.row].shown}, {grid.questions[cell.column]}"
-            console.print(f"[yellow]Note:[/yellow] {escape(place)}: {escape(warning)}", highlight=False)
+        place = f"{grid.rows[cell.row].shown}, {grid.questions[cell.column]}"
+        yield from (Note(f"{place}: {warning}") for warning in cell.warnings)
 
 
 def _shown(cell: GridCell | None) -> str:
     if cell is None:
         return ""
-    if cell.status == "error":
-        return f"[red]error:[/red] {escape(cell.text)}"
-    first = "" if cell.status == "answered" else f"[yellow]{cell.status.replace('_', ' ')}:[/yellow] "
-    confidence = f" [{_COLOURS[cell.tier]}]{cell.tier}[/{_COLOURS[cell.tier]}]" if cell.tier else ""
-    source = f"\n[dim]{escape(cell.citation)}[/dim]" if cell.citation else ""
-    return f"{first}{escape(cell.text)}{confidence}{source}"
+    first = "" if cell.status == "answered" else f"{cell.status.replace('_', ' ')}: "
+    trust = f"{cell.tier} confidence" if cell.tier else ""
+    return "\n".join(filter(None, (f"{first}{cell.text}", trust, cell.citation)))
 
 
 def grid_tsv(grid: Grid) -> str:

@@ -21,7 +21,7 @@ def answer_shown(question: str, answer: Answer) -> Iterator[Block]:
     body += [Note(conflict, "Conflict") for conflict in answer.conflicts_detected]
     body += [Note(text, word) for word, text in map(warning_told, answer.warnings)]
     yield Framed(question, tuple(body), _outcome(answer))
-    yield from (citation_line(citation) for citation in answer.citations)
+    yield from dict.fromkeys(map(citation_line, answer.citations))  # what stands in one place is named once
 
 
 def answer_body(text: str, *, typed: bool = False) -> Iterator[Block]:

@@ -8,7 +8,7 @@ from pydantic.json_schema import models_json_schema
 
 from server.http.description.bounds import NO_NUL, bound_numbers, grids_of, readable
 from server.http.description.reads import READS_ASKED, READS_GIVEN, describe_reads
-from server.http.documents import CURSOR, OF_DOCUMENTS
+from server.http.documents import CURSOR, OF_DOCUMENTS, READABLE
 from server.http.grid import WORKBOOK, Done, GridRequest, WorkbookRequest
 from server.http.models import Progress, QueryRequest, QueryResponse, State
 from server.http.problems import KIND, ProblemDetails
@@ -130,10 +130,15 @@ def _documents() -> dict[str, Any]:
         for name in OF_DOCUMENTS
     ]
     cursor = {"type": "string", "pattern": "^[0-9]{1,9}$", "description": "The `next_cursor` of the page before."}
+    readable = {"type": "boolean", "description": "Only documents that have a text, not those of figures alone."}
+    parameters += [
+        {"name": name, "in": "query", "required": False, "schema": schema}
+        for name, schema in ((READABLE, readable), (CURSOR, cursor))
+    ]
     return {
         "operationId": "documents",
         "summary": "List what is loaded, a page at a time",
-        "parameters": [*parameters, {"name": CURSOR, "in": "query", "required": False, "schema": cursor}],
+        "parameters": parameters,
         "responses": {
             "200": _ok("A page of documents", {_JSON: {"schema": _of(DocumentList)}}),
             **_problems(400, 401, 403, 404, 409, 421, 422, 429, 500, 503, 504),

@@ -33,6 +33,7 @@ COMMANDS = {
     "stats": ("stats", "--chart", "-"),
     "feedback": ("feedback",),
     "ask": ("ask", "Compare the net income of Nvidia and Snowflake for fiscal 2025."),
+    "grid": ("grid", "-t", "AAPL", "-t", "NVDA", "revenue in 2024", "How did revenue change in 2024?", "gross margin"),
     "declined": ("ask", "What was Microsoft's revenue in fiscal 2023?"),
     "removal": ("remove", "company", "SNOW", "--dry-run"),
 }

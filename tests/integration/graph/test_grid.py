@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import aclosing
+from datetime import date
 from decimal import Decimal
 from typing import Any
 
@@ -11,6 +12,7 @@ from agent.graph import build_graph
 from agent.grid import run as grid_run
 from agent.grid.run import GridLimits, answer_grid, labelled_rows
 from tools.errors import InvalidInput
+from tools.models.filters import Filters
 from tools.models.results.grid import GridCell, GridRow
 from tools.ports.deps import Deps
 
@@ -61,6 +63,20 @@ async def test_a_filing_answers_for_its_own_period_as_it_was_known_then(sample_d
     assert cells[1, 1].status == "declined"  # the year was not over
     labels = [row.label for row in await labelled_rows(sample_deps, given)]
     assert labels == ["Apple Inc. 10-K FY2023", "Apple Inc. 10-Q Q3 FY2023"]
+
+
+async def test_filters_hold_for_every_cell_and_each_row_names_its_company(sample_deps: Deps) -> None:
+    filters = Filters(tickers=("NVDA",), fiscal_years=(2022,))
+    cells = await answered(sample_deps, ["revenue", "revenue in 2023"], rows("AAPL", "NVDA"), filters=filters)
+    assert [cells[row, 0].period for row in (0, 1)] == ["FY2022", "FY2022"]
+    assert [cells[row, 0].source.ticker for row in (0, 1) if cells[row, 0].source] == ["AAPL", "NVDA"]
+    assert [cells[row, 1].status for row in (0, 1)] == ["declined", "declined"]
+
+
+async def test_a_filing_is_no_newer_than_the_filters_allow(sample_deps: Deps) -> None:
+    early = Filters(filed_before=date(2023, 1, 1))
+    cells = await answered(sample_deps, ["revenue in 2023"], rows({"doc_id": TENK}), filters=early)
+    assert cells[0, 0].status == "declined"
 
 
 async def test_what_can_not_be_put_is_an_error_and_the_rest_is_answered(sample_deps: Deps) -> None:

@@ -23,7 +23,7 @@ BAD: list[tuple[dict[str, Any], int, str]] = [
     ({**GRID, "rows": [{"ticker": "AAPL", "doc_id": "x"}]}, 422, "one of the two"),
     ({**GRID, "rows": [{"doc_id": "a\0b"}]}, 422, "NUL byte"),
     ({**GRID, "rows": ["AAPL"] * 101}, 422, "202 cells; at most 200"),
-    ({**GRID, "row": 1}, 422, "Known fields are rows, questions"),
+    ({**GRID, "row": 1}, 422, "Known fields are rows, questions, filters"),
     ({"rows": ["AAPL"]}, 422, "questions: Field required"),
 ]
 
@@ -94,6 +94,16 @@ def test_finished_cells_are_not_asked_again(served: Served) -> None:
     assert problem(lax)["status"] == 422  # a text that is a number is none
     outside = served.http.post("/grid.xlsx", json={**GRID, "cells": [{**cells[1], "row": 7}]})
     assert "lies outside of the grid" in problem(outside)["error"]
+
+
+def test_filters_hold_for_a_grid_and_its_workbook(served: Served) -> None:
+    asked = {"rows": ["AAPL"], "questions": ["revenue"], "filters": {"year": 2022}}
+    [cell] = served.http.post("/grid", json=asked).json()["cells"]
+    assert (cell["status"], cell["period"]) == ("answered", "FY2022")
+    book = load_workbook(io.BytesIO(served.http.post("/grid.xlsx", json=asked).content))
+    assert book["Grid"]["B2"].value == 394_328_000_000
+    refused = problem(served.http.post("/grid", json={**asked, "filters": {"colour": "red"}}))
+    assert "unknown filters colour" in refused["error"]
 
 
 def test_a_grid_has_its_own_limits(serve: Serve, sample: Settings) -> None:

@@ -67,7 +67,11 @@ def test_a_computed_figure_tells_what_it_is_made_of(browse: Browse) -> None:
     turn.locator(".figure").first.click()
     made = page.locator("#panel li", has_text="net income")
     made.locator(".figure").click()
-    assert page.locator("#panel .value").inner_text() == "$96.995 billion"
+    page.locator("#panel mark").wait_for()
+    assert page.locator("#panel .value bdi").inner_text() == "$96.995 billion"
+    assert page.locator("#panel mark").inner_text() == "96,995"
+    page.get_by_role("button", name="Net margin").click()
+    page.locator("#panel h2", has_text="Net margin").wait_for()
 
 
 def test_a_question_may_lean_on_the_one_before(browse: Browse) -> None:
@@ -106,6 +110,41 @@ def test_series_are_drawn_with_a_table_beside_them(browse: Browse) -> None:
     assert chart.locator("tbody tr").count() == 4
     assert chart.locator("td .figure").first.inner_text() == "$383.285 billion"
     assert turn.locator(".tree li").count() == 2
+
+
+def test_what_is_asked_is_charted_and_what_it_is_computed_from_is_folded_away(browse: Browse) -> None:
+    turn = ask(browse(), "Show Apple's net margin over the last three fiscal years")
+    charts = turn.locator("figure.chart:visible figcaption")
+    assert [one.split(",")[0] for one in charts.all_inner_texts()] == ["Net margin"]
+    turn.locator("summary", has_text="computed from").click()
+    assert [one.split(",")[0] for one in charts.all_inner_texts()] == ["Net margin", "Net income", "Revenue"]
+
+
+def test_quotations_are_said_to_be_found_and_no_number_is_counted(browse: Browse) -> None:
+    turn = ask(browse(), "What did Zorbex say about its flood?")
+    assert turn.locator(".quoted").count()
+    assert "found word for word" in turn.locator(".heads").inner_text()
+    assert "0 numbers" not in turn.locator(".heads").inner_text()
+
+
+def test_a_citation_stands_on_the_line_of_the_word_before_it(browse: Browse) -> None:
+    page = browse()
+    turn = ask(page, "Why did Tolvenquist's gross margin change in fiscal 2025?")
+    for width in range(360, 1000, 80):
+        page.set_viewport_size({"width": width, "height": 800})
+        for paragraph in turn.locator(".prose p").all():
+            lines = paragraph.evaluate(
+                """one => [...one.querySelectorAll(".cite")].map((cite) => { const range = document.createRange();
+                range.setStart(one, 0); range.setEndBefore(cite);
+                return [[...range.getClientRects()].at(-1).bottom, cite.getBoundingClientRect().bottom]; })"""
+            )
+            assert all(abs(before - cite) < 12 for before, cite in lines[:1]), (width, lines)
+
+
+def test_what_is_declined_is_said_once(browse: Browse) -> None:
+    turn = ask(browse(), "What was Microsoft's revenue in fiscal 2023?")
+    assert turn.inner_text().count("is not loaded") == 1
+    assert turn.locator("code", has_text="tieout fetch MSFT").count() == 1
 
 
 def test_confidence_and_trace_are_told(browse: Browse) -> None:

@@ -95,6 +95,14 @@ def test_a_document_is_read_by_its_parts(site: Served) -> None:
     assert get(site, f"/documents/{REPORT}/text", node_id=item["node_id"])["text"].startswith("Item 7.")
 
 
+def test_documents_with_a_text_can_be_listed_alone(site: Served) -> None:
+    alone, whole = [site.http.get(f"/documents?readable={flag}").json()["documents"] for flag in ("true", "false")]
+    assert REPORT in {one["doc_id"] for one in alone}
+    assert all(one["counts"]["chunks"] for one in alone)
+    assert any(not one["counts"]["chunks"] for one in whole)
+    assert "neither true nor false" in problem(site.http.get("/documents?readable=1"))["error"]
+
+
 def test_choices_of_filters_are_what_is_loaded(site: Served) -> None:
     found = get(site, "/filters")
     assert {"AAPL", "TLVQ", "ZRBX"} <= {one["ticker"] for one in found["companies"]}

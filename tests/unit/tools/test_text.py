@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tools.text import find_phrases, humanise_concept, mentions, name_key, phrase_key, printable, tokenise
+from tools.text import counted, find_phrases, humanise_concept, mentions, name_key, phrase_key, printable, tokenise
 
 texts = st.text(st.sampled_from(string.ascii_letters + string.digits + " .,'’&-%$éß\n"), max_size=40)
 
@@ -98,3 +98,7 @@ def test_what_cannot_be_printed_is_shown_by_its_code() -> None:
 )
 def test_words_in_a_row_are_found_whole(text: str, words: str, said: bool) -> None:
     assert mentions(text, words) is said
+
+
+def test_one_is_no_several() -> None:
+    assert [counted(number, "passage") for number in (0, 1, 2)] == ["0 passages", "1 passage", "2 passages"]

@@ -27,20 +27,34 @@ class PostgresDocumentStore(PostgresPassages):
         return self._database.revisions
 
     async def list_documents(
-        self, filters: Filters, company_ids: Sequence[int] | None, limit: int, offset: int, *, counted: bool = True
+        self,
+        filters: Filters,
+        company_ids: Sequence[int] | None,
+        limit: int,
+        offset: int,
+        *,
+        counted: bool = True,
+        readable: bool = False,
     ) -> list[Document]:
         if counted:
-            return await self._listed(filters, company_ids, limit, offset, counted=True)
-        return await self._uncounted(filters, company_ids, limit, offset)
+            return await self._listed(filters, company_ids, limit, offset, counted=True, readable=readable)
+        return await self._uncounted(filters, company_ids, limit, offset, readable)
 
     @read_once
     async def _uncounted(
-        self, filters: Filters, company_ids: Sequence[int] | None, limit: int, offset: int
+        self, filters: Filters, company_ids: Sequence[int] | None, limit: int, offset: int, readable: bool, /
     ) -> list[Document]:
-        return await self._listed(filters, company_ids, limit, offset, counted=False)
+        return await self._listed(filters, company_ids, limit, offset, counted=False, readable=readable)
 
     async def _listed(
-        self, filters: Filters, company_ids: Sequence[int] | None, limit: int, offset: int, *, counted: bool
+        self,
+        filters: Filters,
+        company_ids: Sequence[int] | None,
+        limit: int,
+        offset: int,
+        *,
+        counted: bool,
+        readable: bool,
     ) -> list[Document]:
         rows = await self._database.fetch(
             "list_documents",
@@ -56,6 +70,7 @@ class PostgresDocumentStore(PostgresPassages):
                 "limit": limit,
                 "offset": offset,
                 "counted": counted,
+                "readable": readable,
             },
         )
         return [_document(row) for row in rows]

@@ -156,6 +156,7 @@ where
     and (%(language)s::text is null or d.language = %(language)s)
     and (%(filed_after)s::date is null or d.filed >= %(filed_after)s)
     and (%(filed_before)s::date is null or d.filed <= %(filed_before)s)
+    and (not %(readable)s or (d.status = 'indexed' and d.doc_type <> 'companyfacts'))
 order by company, d.status = 'facts_only', d.filed desc nulls first, d.doc_id
 limit %(limit)s offset %(offset)s;
 

@@ -6,6 +6,7 @@ from datetime import date
 
 from tools.models.answers import Answer, Confidence, Label, RetrievalConfidence, Signal, Tier
 from tools.models.questions import ELEMENT_ROUTES, TEXT_ROUTES, Classification
+from tools.text import counted
 from tools.tie_out.answers.signals import quoted, signals_of
 from tools.vocab.loader import load_confidence
 
@@ -98,7 +99,7 @@ def label_retrieval(answer: Answer) -> RetrievalConfidence:
         label = "HIGH"
     elif answered > max(unanswered, len(answer.declined)) and answer.citations:
         label = "MEDIUM"
-    reason = f"{answered} answered, {max(unanswered, len(answer.declined))} not, {sources} sources"
+    reason = f"{answered} answered, {max(unanswered, len(answer.declined))} not, {counted(sources, 'source')}"
     disagrees = answer.conflicts_detected or any(fact.status == "ambiguous" for fact in answer.facts)
     if label == "HIGH" and disagrees:
         label, reason = "MEDIUM", f"{reason}, which disagree"

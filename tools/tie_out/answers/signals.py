@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 from tools.language.sentences import split_sentences
 from tools.models.answers import Answer, AnswerFact, Citation
 from tools.models.questions import ELEMENT_ROUTES, TIMESERIES
+from tools.text import counted
 
 Measured: TypeAlias = tuple[float, str]
 
@@ -75,7 +76,7 @@ def _passages(quotes: Sequence[Citation], rules: Mapping[str, float]) -> Measure
     scores = [quote.score for quote in quotes if quote.score is not None]
     sections = len({(quote.doc_id, quote.section_path, quote.page) for quote in quotes})
     passages = len({quote.chunk_id or quote.id for quote in quotes})
-    places = f"{passages} passages in {sections} places"
+    places = f"{counted(passages, 'passage')} in {counted(sections, 'place')}"
     if not scores:
         return rules["unscored"], f"{places}, of unknown scores"
     best = max(scores)
@@ -128,8 +129,8 @@ def _agreement(answer: Answer, penalty: float) -> Measured:
     conflicts = len(answer.conflicts_detected)
     untied = sum(number.state in _UNTIED for number in answer.verification.details)
     untied += sum(span.quote and span.state in _UNTIED for span in answer.spans)
-    reason = f"{conflicts} contradictions" + (f", {untied} numbers or quotations that do not tie out" if untied else "")
-    return max(0.0, 100.0 - penalty * (conflicts + untied)), reason
+    told = f", {untied} numbers or quotations that do not tie out" if untied else ""
+    return max(0.0, 100.0 - penalty * (conflicts + untied)), counted(conflicts, "contradiction") + told
 
 
 def _citations(answer: Answer, target: float) -> Measured:
@@ -149,7 +150,8 @@ def _citations(answer: Answer, target: float) -> Measured:
         said = said.replace(mark, "")
     sentences = max(len(split_sentences(said)), 1)
     count = max(printed, len(answer.citations))
-    return 100.0 * min(count / sentences / target, 1.0), f"{count} citations in {sentences} sentences"
+    reason = f"{counted(count, 'citation')} in {counted(sentences, 'sentence')}"
+    return 100.0 * min(count / sentences / target, 1.0), reason
 
 
 def _recency(answer: Answer, today: date, penalty: float, *, asked_for_newest: bool) -> Measured:

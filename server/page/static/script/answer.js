@@ -4,7 +4,7 @@ import { away, fold, h, pressable } from "./dom.js";
 import { charts } from "./chart.js";
 import { confidence, parts, trace } from "./details.js";
 import { openCitation, openFact, openSource } from "./panel.js";
-import { STATES, blocks, filing, held, places, spoken } from "./text.js";
+import { STATES, blocks, filing, held, places, spoken, unbroken } from "./text.js";
 
 const STATUS = {
   answered: "Answered",
@@ -31,19 +31,21 @@ export function answerBody(answer, ask) {
 
 /** What of the answer was asked and said, for a screen reader. */
 export function summary(answer) {
-  return `${STATUS[answer.status]}. ${verification(answer).words}. ${answer.answer.slice(0, 300)}`;
+  const { words } = verification(answer);
+  return `${STATUS[answer.status]}. ${words ? `${words}. ` : ""}${answer.answer.slice(0, 300)}`;
 }
 
 function heads(answer) {
   const checked = verification(answer);
   const tier = answer.confidence?.tier;
+  const chip = (look, ...words) => h("span", { class: `chip ${look}`, dir: "ltr" }, words);
   return h(
     "p",
-    { class: "heads" },
-    h("span", { class: `chip status ${answer.status}` }, STATUS[answer.status]),
-    checked.words ? h("span", { class: `chip ${checked.kind}` }, checked.words) : null,
-    answer.conflicts_detected.length ? h("span", { class: "chip bad" }, "Sources contradict each other") : null,
-    tier ? h("span", { class: `chip tier ${tier.toLowerCase()}` }, `${tier} confidence`, h("span", { class: "score" }, ` ${answer.confidence.score}`)) : null,
+    { class: "heads", dir: spoken(answer.answer).dir },
+    chip(`status ${answer.status}`, STATUS[answer.status]),
+    checked.words ? chip(checked.kind, checked.words) : null,
+    answer.conflicts_detected.length ? chip("bad", "Sources contradict each other") : null,
+    tier ? chip(`tier ${tier.toLowerCase()}`, `${tier} confidence`, h("span", { class: "score" }, ` ${answer.confidence.score}`)) : null,
   );
 }
 
@@ -51,10 +53,14 @@ function verification(answer) {
   const { status, details } = answer.verification;
   const good = details.filter((one) => one.state === "verified" || one.state === "derived").length;
   if (status === "nothing_to_verify") return { words: "", kind: "" };
-  if (status === "verified") {
-    return { words: details.length === 1 ? "Its number is tied out" : `All ${details.length} numbers tied out`, kind: "good" };
-  }
-  return { words: `${good} of ${details.length} numbers tied out`, kind: good ? "doubt" : "bad" };
+  if (status !== "verified") return { words: `${good} of ${details.length} numbers tied out`, kind: good ? "doubt" : "bad" };
+  if (details.length) return { words: all(details.length, "number", "tied out"), kind: "good" };
+  const quotes = answer.spans.filter((one) => one.quote).length;
+  return { words: quotes ? all(quotes, "quotation", "found word for word") : "", kind: "good" };
+}
+
+function all(count, noun, came) {
+  return count === 1 ? `Its ${noun} is ${came}` : `All ${count} ${noun}s ${came}`;
 }
 
 /** The marked stretches of the text: numbers and quotations by their spans, and citations as they are printed. */
@@ -97,7 +103,7 @@ function citationMarks(answer, spans) {
       if (found.some((one) => start < one.end && one.start < end)) continue;
       const before = answer.spans.filter((_, place) => spans[place].end <= start).at(-1);
       const citation = citations.find((one) => one.id === before?.citation_id) ?? citations[0];
-      found.push({ start, end, make: (shown) => citationMark(citation, answer, shown) });
+      found.push({ start, end, held: true, make: (shown) => citationMark(citation, answer, shown) });
     }
   }
   return found;
@@ -105,10 +111,8 @@ function citationMarks(answer, spans) {
 
 function citationMark(citation, answer, words) {
   const number = answer.citations.indexOf(citation) + 1;
-  return h(
-    "button",
+  return pressable(
     {
-      type: "button",
       class: "cite",
       title: words,
       "aria-label": `Source ${number}: ${filing(citation)}`,
@@ -133,7 +137,7 @@ function sources(answer) {
     ),
   );
   const words = h("h3", { class: "small-title" }, "Sources");
-  return h("section", { class: "sources", "aria-label": "Sources", dir: spoken(answer.answer).dir }, words, h("ol", null, entries));
+  return h("div", { class: "sources", role: "group", "aria-label": "Sources", dir: spoken(answer.answer).dir }, words, h("ol", null, entries));
 }
 
 function choices(answer, ask) {
@@ -151,12 +155,13 @@ function contradictions(answer) {
 
 /** What is declined and why, where the text does not say so; remarks, warnings, what stays unchecked. */
 function notes(answer) {
-  const declined = answer.declined.map((one) => one.said ?? `No answer for ${one.what}: ${one.reason} ${one.remedy}`);
+  const untold = answer.declined.filter((one) => !answer.answer.includes(one.reason));
+  const declined = untold.map((one) => one.said ?? `No answer for ${one.what}: ${one.reason} ${one.remedy}`);
   const looked = answer.page_readings.map((one) => `${one.read_by} sees on p. ${one.pages.join(", ")}, tied to nothing: ${one.text}`);
   const told = [...declined, ...answer.remarks.map((one) => one.text), ...answer.warnings, ...looked];
   const fresh = [...new Set(told)].filter((one) => one && !answer.answer.includes(one.trim()));
   if (!fresh.length) return null;
-  return h("section", { class: "note" }, h("h3", { class: "small-title" }, "Notes"), h("ul", null, fresh.map((one) => h("li", { dir: "auto" }, one))));
+  return h("section", { class: "note" }, h("h3", { class: "small-title" }, "Notes"), h("ul", null, fresh.map((one) => h("li", { dir: "auto" }, unbroken(one)))));
 }
 
 function near(answer) {

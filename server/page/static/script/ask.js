@@ -3,7 +3,7 @@
 import { answerBody, summary } from "./answer.js";
 import { Problem, events } from "./api.js";
 import { byId, fill, h, say } from "./dom.js";
-import { choices, current, onChange, told } from "./filters.js";
+import { choices, current, nothingLoaded, onChange, told } from "./filters.js";
 import { problemBox } from "./problem.js";
 import { STEPS, after } from "./steps.js";
 import { spoken } from "./text.js";
@@ -60,13 +60,13 @@ function welcome() {
     h(
       "div",
       { class: "welcome" },
-      h("h1", null, "Ask the filings"),
+      h("h2", { class: "title" }, "Ask the filings"),
       h("p", null, "Each number of an answer leads to the line, cell or sentence that it comes from. What can't be tied is declined, with the reason."),
       list,
     ),
   );
   choices().then(
-    (loaded) => list.append(...examples(loaded.companies).map(example)),
+    (loaded) => (loaded.companies.length ? list.append(...examples(loaded.companies).map(example)) : list.replaceWith(nothingLoaded())),
     () => undefined, // the sidebar tells what is wrong
   );
 }

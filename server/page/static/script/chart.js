@@ -17,9 +17,28 @@ function svg(tag, attributes, ...children) {
   return made;
 }
 
-/** A figure for each metric that has a series among the facts. `onOpen(fact)` is what a click on its value does. */
+/**
+ * A figure for each metric that has a series among the facts; those of what others are computed from are folded away.
+ * `onOpen(fact)` is what a click on its value does.
+ */
 export function charts(facts, onOpen) {
-  return grouped(facts).map((group) => figure(group, onOpen));
+  const used = counts(facts.flatMap((one) => one.derived_from.map((part) => place(part.source?.ticker, part.metric ?? part.concept, part))));
+  const told = counts(facts.map((one) => place(one.ticker, one.metric, one)));
+  const isInput = (one) => (used.get(place(one.ticker, one.metric, one)) ?? 0) >= told.get(place(one.ticker, one.metric, one));
+  const drawn = grouped(facts).map((group) => ({ below: group.flat().every(isInput), element: figure(group, onOpen) }));
+  const [asked, below] = [false, true].map((is) => drawn.filter((one) => one.below === is).map((one) => one.element));
+  return [asked, below.length ? fold("Charts of what it is computed from", below) : null];
+}
+
+/** What tells a figure from others, whether it is given by itself or as a part of another one. */
+function place(ticker, name, { start_date: start, end_date: end, value }) {
+  return [ticker, name, start, end, value].join("|");
+}
+
+function counts(names) {
+  const found = new Map();
+  for (const one of names) found.set(one, (found.get(one) ?? 0) + 1);
+  return found;
 }
 
 /** The facts as series of one metric and kind of period, those with the same unit together. */

@@ -29,7 +29,7 @@ export function confidence(answer) {
       ),
       "Signals of the confidence",
     ),
-    h("p", { class: "hint" }, `The signals' weighted mean is ${told.raw}.`, evidence ? ` Evidence: ${evidence.label.toLowerCase()} (${evidence.reason}).` : null),
+    h("p", { class: "hint" }, `Of a hundred judged answers with such signals about so many were wholly right. The signals' weighted mean is ${told.raw}.`, evidence ? ` Evidence: ${evidence.label.toLowerCase()} (${evidence.reason}).` : null),
   ]);
 }
 

@@ -3,13 +3,14 @@
 import { get, part } from "./api.js";
 import { away, byId, fill, h, say } from "./dom.js";
 import { pageImage } from "./evidence.js";
-import { current, onChange } from "./filters.js";
+import { current, nothingLoaded, onChange } from "./filters.js";
 import { problemBox } from "./problem.js";
-import { blocks, kind, period, scrolled, spoken } from "./text.js";
+import { blocks, kind, period, scrolled, spoken, unbroken } from "./text.js";
 
 const AT_ONCE = 15000; // characters of a text
 
 let open = false;
+let readable = true; // whether the list has documents with a text alone
 
 export function startDocuments() {
   onChange(() => open && list());
@@ -29,11 +30,14 @@ async function list() {
   const columns = head.map((one, n) => h("th", { scope: "col", class: n > 3 ? "number" : null }, one));
   const table = scrolled(h("table", { class: "listing" }, h("thead", null, h("tr", null, columns)), rows), "Documents");
   const note = h("p", { class: "hint", role: "status" });
-  fill(view, h("div", { class: "page" }, h("h1", null, "Documents"), note, table, more));
+  const box = h("input", { type: "checkbox", checked: readable, onchange: (event) => { readable = event.target.checked; list(); } });
+  const only = h("label", { class: "check" }, box, "Only those with a text");
+  fill(view, h("div", { class: "page" }, h("h1", null, "Documents"), only, note, table, more));
   const load = async (cursor) => {
     more.hidden = true;
     try {
-      const found = await get("/documents", { ...current(), cursor });
+      const found = await get("/documents", { ...current(), readable, cursor });
+      if (readable && !cursor && !found.documents.length) return await figuresOf(note);
       rows.append(...found.documents.map(row));
       note.textContent = !rows.children.length
         ? "No document passes these filters."
@@ -47,6 +51,14 @@ async function list() {
   await load(null);
 }
 
+/** Where no document has a text: say so, and that figures are there. */
+async function figuresOf(note) {
+  const filters = current();
+  const { documents } = await get("/documents", filters ?? {});
+  if (!documents.length && !filters) note.replaceWith(nothingLoaded());
+  note.textContent = documents.length ? "No document with a text passes these filters; of others the figures are loaded." : "No document passes these filters.";
+}
+
 function row(one) {
   const { chunks, sections, tables, facts } = one.counts;
   const readable = chunks > 0;
@@ -56,7 +68,7 @@ function row(one) {
     null,
     h("th", { scope: "row" }, readable ? h("a", { href: `#/documents/${encodeURIComponent(one.doc_id)}` }, name) : name),
     h("td", null, kind(one.doc_type)),
-    h("td", null, period(one.fiscal_year, one.fiscal_quarter)),
+    h("td", { class: "date" }, period(one.fiscal_year, one.fiscal_quarter)),
     h("td", { class: "date" }, one.filed ?? ""),
     ...[sections, tables, facts].map((count) => h("td", { class: "number" }, count ? count.toLocaleString("en-US") : "")),
   );
@@ -64,7 +76,7 @@ function row(one) {
 
 async function read(id, parameters) {
   const view = byId("view-documents");
-  const wanted = { node_id: parameters.get("node"), pages: parameters.get("page"), max_chars: AT_ONCE };
+  const wanted = { node_id: parameters.get("node"), section: parameters.get("section"), pages: parameters.get("page"), max_chars: AT_ONCE };
   fill(view, h("p", { class: "hint page" }, "Reading\u2026"));
   try {
     const first = await get(`/documents/${part(id)}/text`, wanted);
@@ -105,12 +117,19 @@ function draw(view, id, read, outline, wanted) {
     h(
       "div",
       { class: "reader" },
-      h("header", { class: "reader-head" }, back(), title, h("p", { class: "hint" }, facts.filter(Boolean).join(" \u00b7 "), " ", away(about.url, "at the SEC"))),
+      h("header", { class: "reader-head" }, back(), title, h("p", { class: "hint" }, unbroken(facts.filter(Boolean).join(" \u00b7 ")), " ", away(about.url, "at the SEC"))),
       contents(id, outline, wanted),
       h("div", { class: "reader-body" }, pager(id, read, wanted), text, more),
     ),
   );
   title.focus({ preventScroll: true });
+  keepInSight(view.querySelector(".outline [aria-current]"));
+}
+
+/** Move the contents to where one reads, and nothing else. */
+function keepInSight(link) {
+  const list = link?.closest(".outline");
+  if (list) list.scrollTop += link.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 3;
 }
 
 const HEADING = /^(Item\s+\d+[A-Z]?\..{0,120}|[A-Z\u0621-\u064a][^.;:,!?()]{2,70})$/;
@@ -121,15 +140,20 @@ function headed(parts) {
   return parts;
 }
 
+/** Whether a part of the contents is the item that is asked for: "8", "Part II, Item 8". */
+function isItem(one, section) {
+  return Boolean(one.item) && (one.item === section || section.endsWith(`Item ${one.item}`));
+}
+
 function contents(id, outline, wanted) {
   if (!outline.length) return null;
   const entries = outline.map((one) => {
-    const here = one.node_id !== null && one.node_id === wanted.node_id;
+    const here = wanted.section ? isItem(one, wanted.section) : one.node_id !== null && one.node_id === wanted.node_id;
     const name = [h("bdi", null, one.title), one.page ? h("span", { class: "hint" }, ` p. ${one.page}`) : null];
-    const link = one.node_id ? h("a", { href: address(id, { node: one.node_id }), "aria-current": here ? "true" : null }, name) : name;
+    const link = one.node_id ? h("a", { href: address(id, { node: one.node_id }), title: one.title, "aria-current": here ? "true" : null }, name) : name;
     return h("li", { class: `level-${Math.min(one.level, 4)}` }, link);
   });
-  const whole = h("li", null, h("a", { href: address(id, {}), "aria-current": wanted.node_id || wanted.pages ? null : "true" }, "From the beginning"));
+  const whole = h("li", null, h("a", { href: address(id, {}), "aria-current": wanted.node_id || wanted.section || wanted.pages ? null : "true" }, "From the beginning"));
   return h("nav", { class: "outline", "aria-label": "Contents" }, h("ol", null, whole, entries));
 }
 

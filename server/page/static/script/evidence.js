@@ -67,9 +67,15 @@ function printedTable(table, marks) {
   const caption = [table.caption, table.units && !table.caption.includes(table.units) ? table.units : null].filter(Boolean).join(" ");
   const none = marks.length ? null : h("p", { class: "hint" }, "No cell of the table prints this figure as it stands here.");
   return [
-    scrolled(h("table", { class: "printed", ...spoken(table.caption || table.rows[0]?.[0]) }, caption ? h("caption", { dir: "auto" }, caption) : null, h("thead", null, head), h("tbody", null, body)), caption || "Table"),
+    captioned(caption),
+    scrolled(h("table", { class: "printed", ...spoken(table.caption || table.rows[0]?.[0]) }, h("thead", null, head), h("tbody", null, body)), caption || "Table"),
     none,
   ];
+}
+
+/** A table's title, which stays in sight where the table is moved. */
+function captioned(words) {
+  return words ? h("p", { class: "caption", ...spoken(words) }, words) : null;
 }
 
 /** The statement in which a figure is a line, with that line marked. */
@@ -91,7 +97,8 @@ export async function statementView(fact) {
   const title = `${statement.company}, ${statement.statement_type.replaceAll("_", " ")} (${statement.basis})`;
   const unit = statement.currency ? `In millions of ${statement.currency} and of shares, but for amounts per share.` : null;
   return [
-    scrolled(h("table", { class: "printed" }, h("caption", null, title), h("thead", null, h("tr", null, h("td"), periods.map((one) => h("th", { scope: "col", class: "number" }, one)))), h("tbody", null, body)), title),
+    captioned(title),
+    scrolled(h("table", { class: "printed" }, h("thead", null, h("tr", null, h("td"), periods.map((one) => h("th", { scope: "col", class: "number" }, one)))), h("tbody", null, body)), title),
     unit ? h("p", { class: "hint" }, unit) : null,
   ];
 }

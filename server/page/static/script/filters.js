@@ -3,10 +3,12 @@
 import { byId, fill, h } from "./dom.js";
 import { get } from "./api.js";
 import { problemBox } from "./problem.js";
-import { kind } from "./text.js";
+import { kind, unbroken } from "./text.js";
 
 const chosen = { tickers: new Set(), fiscal_years: new Set(), doc_types: new Set() };
 const heard = [];
+
+export const MANY = 10; // boxes of a list that want a field to find them by
 let known = null;
 
 /** What is loaded: companies, years, kinds; read once. */
@@ -16,6 +18,11 @@ export function choices() {
     throw error;
   });
   return known;
+}
+
+/** What to do where nothing is loaded. */
+export function nothingLoaded() {
+  return h("p", { class: "note" }, unbroken(byId("nothing").content.textContent));
 }
 
 /** The filters as requests take them; null where none is set. */
@@ -52,7 +59,7 @@ export async function drawFilters() {
     const loaded = await choices();
     fill(
       side,
-      h("div", { class: "filters-head" }, h("h2", null, "Filters"), h("button", { type: "button", id: "filters-clear", class: "quiet", hidden: true, onclick: clear }, "Clear")),
+      h("div", { class: "filters-head", hidden: !loaded.companies.length }, h("h2", null, "Filters"), h("button", { type: "button", id: "filters-clear", class: "quiet", hidden: true, onclick: clear }, "Clear")),
       companies(loaded.companies),
       group("Fiscal year", "fiscal_years", loaded.fiscal_years.map((year) => [year, String(year)]), "chips"),
       group("Type", "doc_types", loaded.doc_types.map((type) => [type, kind(type)]), "list"),
@@ -65,14 +72,17 @@ export async function drawFilters() {
 function companies(loaded) {
   const options = loaded.map((one) => [one.ticker, one.company, one.ticker]);
   const made = group("Company", "tickers", options, "list");
-  if (loaded.length < 10) return made;
-  const find = h("input", { type: "search", placeholder: "Find a company", "aria-label": "Find a company", oninput: (event) => narrow(made, event.target.value) });
-  made.querySelector("legend").after(find);
+  if (loaded.length >= MANY) made.querySelector("legend").after(finder("Find a company", made));
   return made;
 }
 
-function narrow(made, words) {
-  for (const one of made.querySelectorAll("label")) one.hidden = !one.textContent.toLowerCase().includes(words.toLowerCase());
+/** A field that leaves of a list's boxes those in sight that have its words. */
+export function finder(words, list) {
+  const narrow = (event) => {
+    const wanted = event.target.value.trim().toLowerCase();
+    for (const one of list.querySelectorAll("label")) one.hidden = !one.textContent.toLowerCase().includes(wanted);
+  };
+  return h("input", { type: "search", placeholder: words, "aria-label": words, oninput: narrow });
 }
 
 function group(title, name, options, look) {

@@ -1,11 +1,11 @@
 // Companies down, questions across: cells filled as their answers come, each with its source and its confidence.
 
-import { events, get, post } from "./api.js";
+import { Problem, events, get, post } from "./api.js";
 import { byId, fill, h, say, terms } from "./dom.js";
-import { choices, current, onChange } from "./filters.js";
+import { MANY, choices, current, finder, nothingLoaded, onChange } from "./filters.js";
 import { openFact, openPanel, openSource } from "./panel.js";
 import { problemBox } from "./problem.js";
-import { blocks, filing, scrolled, spoken } from "./text.js";
+import { blocks, filing, scrolled, spoken, unbroken } from "./text.js";
 
 const EXAMPLES = ["What was {company}'s revenue in fiscal 2024?", "What was {company}'s net margin in fiscal 2024?"];
 const STATUS = { answered: "", partly_answered: "in part", declined: "declined", needs_clarification: "unclear", error: "failed" };
@@ -19,6 +19,7 @@ let cells = [];
 export async function startGrid() {
   const view = byId("view-grid");
   const rows = h("div", { class: "list tall" });
+  const above = h("div", { class: "list-head" });
   const sort = h("select", { id: "grid-rows" }, h("option", { value: "companies" }, "Companies"), h("option", { value: "filings" }, "Filings with text"));
   const year = h("select", { id: "grid-year" }, h("option", { value: "" }, "As the questions say"));
   const questions = h("textarea", { id: "grid-questions", rows: 5, dir: "auto", required: true }, EXAMPLES.join("\n"));
@@ -29,34 +30,53 @@ export async function startGrid() {
   const form = h(
     "form",
     { class: "grid-form" },
-    h("div", null, h("label", { for: "grid-rows" }, "Rows"), sort, h("fieldset", null, h("legend", { class: "unseen" }, "Rows of the grid"), rows)),
+    h("div", null, h("label", { for: "grid-rows" }, "Rows"), sort, h("fieldset", null, h("legend", { class: "unseen" }, "Rows of the grid"), above, rows)),
     h("div", null, h("label", { for: "grid-questions" }, "Columns: a question a line"), questions, h("p", { class: "hint" }, "{company}, {ticker} and {year} stand for the row's own."), h("label", { for: "grid-year" }, "Fiscal year"), year),
     h("div", { class: "draft-end" }, save, halt, run),
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const picked = [...rows.querySelectorAll("input:checked")].map((one) => rowOf(one, year.value));
+    const picked = checked(rows).map((one) => rowOf(one, year.value));
     const lines = questions.value.split("\n").map((one) => one.trim()).filter(Boolean);
     if (!picked.length || !lines.length) fill(place, h("p", { class: "wrong", role: "alert" }, "Choose a row and write a question."));
-    else answerGrid({ rows: picked, questions: lines }, place, { run, halt, save });
+    else answerGrid({ rows: picked, questions: lines, filters: current() }, place, { run, halt, save });
   });
   fill(view, h("div", { class: "page wide" }, h("h1", null, "Grid"), form, place));
   const offer = async () => {
+    const kept = new Set(checked(rows).map((one) => named(one.row)));
     try {
       fill(rows, await (sort.value === "filings" ? filings() : companies()));
+      for (const one of rows.querySelectorAll("input")) one.checked = kept.has(named(one.row));
+      fill(above, headOf(rows));
     } catch (error) {
       fill(rows, problemBox(error));
     }
   };
   sort.addEventListener("change", offer);
-  onChange(() => sort.value === "filings" && offer());
+  onChange(offer);
   await offer();
   year.append(...(await choices().catch(() => ({ fiscal_years: [] }))).fiscal_years.map((one) => h("option", { value: one }, one)));
 }
 
+const checked = (rows) => [...rows.querySelectorAll("input:checked")];
+const named = (row) => row.doc_id ?? row.ticker;
+
+/** What stands above the rows: a field to find some of many, and buttons for all that are in sight. */
+function headOf(rows) {
+  const all = rows.querySelectorAll("label");
+  const check = (on) => () => {
+    for (const one of rows.querySelectorAll("label:not([hidden]) input")) one.checked = on;
+  };
+  const button = (words, on) => h("button", { type: "button", class: "quiet", onclick: check(on) }, words);
+  return [all.length >= MANY ? finder("Find a row", rows) : null, all.length > 1 ? [button("All", true), button("None", false)] : null];
+}
+
+/** The companies, of those that the sidebar leaves. */
 async function companies() {
   const { companies: loaded } = await choices();
-  return loaded.map((one) => box({ ticker: one.ticker, label: one.company }));
+  const only = current()?.tickers;
+  if (!loaded.length) return [nothingLoaded()];
+  return loaded.filter((one) => !only || only.includes(one.ticker)).map((one) => box({ ticker: one.ticker, label: one.company }));
 }
 
 /** The filings that have a text, by the sidebar's filters: of many, the first ones. */
@@ -64,8 +84,8 @@ async function filings() {
   const found = [];
   let cursor = null;
   for (let page = 0; page < PAGES && (page === 0 || cursor); page += 1) {
-    const read = await get("/documents", { ...current(), cursor });
-    found.push(...read.documents.filter((one) => one.counts.chunks));
+    const read = await get("/documents", { ...current(), readable: true, cursor });
+    found.push(...read.documents);
     cursor = read.next_cursor;
   }
   const more = cursor ? h("p", { class: "hint" }, "There are more: the sidebar's filters narrow them.") : null;
@@ -95,7 +115,7 @@ async function answerGrid(request, place, { run, halt, save }) {
   const all = request.rows.length * request.questions.length;
   try {
     for await (const { name, data } of events("/grid", request, working.signal)) {
-      if (name === "error") throw new Error(`${data.error} ${data.what_to_do}`);
+      if (name === "error") throw new Problem(data);
       if (name !== "cell") continue;
       cells.push(data);
       put(data);
@@ -104,12 +124,13 @@ async function answerGrid(request, place, { run, halt, save }) {
     say(`The grid is filled: ${cells.length} cells.`);
   } catch (error) {
     if (error.name === "AbortError") note.textContent = `Stopped after ${cells.length} of ${all} cells.`;
-    else if (error.status === 404 && error.code === "not_found") fill(place, h("p", { class: "note" }, "This server can't fill grids: it has no POST /grid. A newer Tieout has it."));
-    else place.prepend(problemBox(error));
+    else if (cells.length) place.prepend(problemBox(error));
+    else fill(place, problemBox(error));
   } finally {
     run.disabled = false;
     halt.hidden = true;
     save.hidden = !cells.length;
+    for (const one of place.querySelectorAll(".waiting")) fill(one, h("span", { class: "hint" }, "not asked")).classList.remove("waiting");
   }
 }
 
@@ -143,9 +164,14 @@ function cellContent(cell) {
   const tier = cell.tier ? h("span", { class: `tier-dot ${cell.tier.toLowerCase()}`, title: `${cell.tier} confidence` }, h("span", { class: "unseen" }, `${cell.tier} confidence`)) : null;
   const words = STATUS[cell.status] ?? cell.status;
   return [
-    h("button", { type: "button", class: number ? "cell-open number" : "cell-open", dir: "auto", onclick: (event) => openCell(cell, event.currentTarget) }, cell.text || words || "\u2013"),
+    h("button", { type: "button", class: number ? "cell-open number" : "cell-open", dir: "auto", onclick: (event) => openCell(cell, event.currentTarget) }, number ? inPieces(cell.text) : unbroken(cell.text || words || "\u2013")),
     h("span", { class: "cell-end" }, words ? h("span", { class: "hint" }, words) : null, cell.source ? h("bdi", { class: "hint" }, inRow(cell)) : null, tier),
   ];
+}
+
+/** A figure and its period, neither of them broken over lines. */
+function inPieces(words) {
+  return words.split(/(?<=,) /).map((one, n) => [n ? " " : null, h("span", { class: "whole" }, one)]);
 }
 
 /** What a cell's filing is called in short: its row says whose it is. */

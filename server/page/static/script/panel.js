@@ -48,14 +48,15 @@ const BASIS = {
   text: "read from a sentence",
 };
 
-/** A figure: its value and period, where it was filed, what it is made of, and its line or cell. */
-export function openFact(fact, answer, from, span = null) {
+/** A figure, of which `parent` is computed, where it was come from there: its value and period, where it was filed, what it is made of, and its line or cell. */
+export function openFact(fact, answer, from, span = null, parent = null) {
   const computed = fact.derived_from.length > 0;
   openPanel(
     fact.label,
     from,
+    parent ? backTo(parent.label, () => openFact(parent, answer, from)) : null,
     h("p", { class: "value" }, h("bdi", null, fact.shown || valued(fact.value, fact.unit, fact.percent)), state(span?.state ?? (computed ? "derived" : "verified"), fact)),
-    computed ? madeOf(fact.derived_from, from) : factEvidence(fact),
+    computed ? madeOf(fact, answer, from) : factEvidence(fact),
     h("h3", { class: "small-title" }, "Figure"),
     terms([
       ["Company", `${fact.source.company} (${fact.ticker})`],
@@ -108,15 +109,26 @@ function sourceTerms(source) {
 
 function links(source) {
   const whole = source.section || source.page || source.table_id || source.anchor;
-  const read = whole ? h("a", { href: `#/documents/${encodeURIComponent(source.doc_id)}` }, "Read the document") : null;
+  const read = whole ? h("a", { href: `#/documents/${encodeURIComponent(source.doc_id)}${placeIn(source)}` }, "Read the document") : null;
   return h("p", { class: "links" }, read, away(source.url, "Open at the SEC"));
 }
 
-function madeOf(inputs, from) {
+const ITEM = /^(?:Part [IV]+, )?Item \d+[A-Z]?$/;
+
+/** Where in its document a source stands, as the address of a view has it. */
+function placeIn(source) {
+  if (source.page) return `?page=${source.page}`;
+  return ITEM.test(source.section ?? "") ? `?${new URLSearchParams({ section: source.section })}` : "";
+}
+
+/** What a figure is computed from: each opens as a figure of the answer, where it is one. */
+function madeOf(fact, answer, from) {
+  const inputs = fact.derived_from;
   const entries = inputs.map((one) => {
     const words = one.metric ?? one.concept ?? "figure";
     const dates = one.start_date ? `${one.start_date} to ${one.end_date}` : `at ${one.end_date}`;
-    const open = () => openInput(one, words, from);
+    const known = answer.facts.find((other) => isSame(other, one));
+    const open = () => (known ? openFact(known, answer, from, null, fact) : openInput(one, words, from, () => openFact(fact, answer, from)));
     return h(
       "li",
       null,
@@ -129,10 +141,20 @@ function madeOf(inputs, from) {
   return [h("h3", { class: "small-title" }, "Made of"), h("ul", { class: "plain" }, entries)];
 }
 
-function openInput(input, words, from) {
+function isSame(fact, part) {
+  const own = [fact.ticker, fact.metric, fact.start_date, fact.end_date, fact.value];
+  return own.join("|") === [part.source.ticker, part.metric, part.start_date, part.end_date, part.value].join("|");
+}
+
+/** The way back from a part to the figure that it is a part of. */
+function backTo(label, open) {
+  return h("button", { type: "button", class: "quiet back-to", onclick: open }, `\u2190 ${label}`);
+}
+
+function openInput(input, words, from, back) {
   const content = input.source.table_id ? tableEvidence(input.source, input.value, Number(input.end_date.slice(0, 4))) : null;
   const value = h("p", { class: "value" }, valued(input.value, input.unit));
-  openPanel(words.replaceAll("_", " "), from, value, content, terms([["Period ends", input.end_date]]), sourceTerms(input.source));
+  openPanel(words.replaceAll("_", " "), from, backTo("Back", back), value, content, terms([["Period ends", input.end_date]]), sourceTerms(input.source));
 }
 
 function changed(fact, from) {

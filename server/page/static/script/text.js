@@ -32,7 +32,7 @@ export function places(text) {
 
 /**
  * A text as blocks: paragraphs of lines, and tables. `marks` are stretches {start, end, make}, in order and apart;
- * `make(words)` gives the element of one.
+ * `make(words)` gives the element of one. One that is `held` stays on the line of the word before it.
  */
 export function blocks(text, marks = []) {
   const made = [];
@@ -66,18 +66,22 @@ export function inline(text, start, end, marks) {
     const first = Math.max(mark.start, at);
     const last = Math.min(mark.end, end);
     if (first >= last) continue;
-    made.push(unbroken(text.slice(at, first)), mark.make(text.slice(first, last), mark.start < first));
+    const before = text.slice(at, first);
+    made.push(unbroken(mark.held && before.trim() ? before.replace(/ $/, "\u00a0") : before), mark.make(text.slice(first, last), mark.start < first));
     at = last;
   }
   made.push(unbroken(text.slice(at, end)));
   return made;
 }
 
-const WHOLE = /(\d{4}-\d{2}-\d{2}|\d{10}-\d{2}-\d{6})/;
+const WHOLE = /(\d{4}-\d{2}-\d{2}|\d{10}-\d{2}-\d{6}|`tieout [^`]+`|`[a-z]+(?:_[a-z]+)+`)/;
 
-/** Words in which no day and no accession is broken at its hyphens. */
-function unbroken(words) {
-  return words.split(WHOLE).map((one, n) => (n % 2 ? h("span", { class: "whole" }, one) : one));
+/** Words in which no day and no accession is broken at its hyphens, and what is to be typed looks so. */
+export function unbroken(words) {
+  return words.split(WHOLE).map((one, n) => {
+    if (!(n % 2)) return one;
+    return one.startsWith("`") ? h("code", null, one.slice(1, -1)) : h("span", { class: "whole" }, one);
+  });
 }
 
 /** A place in a document ("Part II, Item 7") of which no number is left alone on a line. */
@@ -157,7 +161,7 @@ function table(text, rows, marks) {
   const lines = body.map((row) =>
     h("tr", null, periods.length ? byPeriod(text, row, periods, marks) : row.cells.map((one, n) => cell(one, "td", n))),
   );
-  return scrolled(h("table", { class: "printed" }, headings.length ? h("thead", null, headings) : null, h("tbody", null, lines)));
+  return scrolled(h("table", { class: periods.length ? "printed periods" : "printed" }, headings.length ? h("thead", null, headings) : null, h("tbody", null, lines)));
 }
 
 /** The columns, but for the first, whose cells are mostly numbers: what heads them stands above them. */
@@ -170,7 +174,7 @@ function numericColumns(rows) {
 
 /** A table that is wider than its place can be moved, by keys too. */
 export function scrolled(content, label = "Table") {
-  return h("div", { class: "scrolled", tabindex: 0, role: "region", "aria-label": label }, content);
+  return h("div", { class: "scrolled", tabindex: 0, role: "group", "aria-label": label }, content);
 }
 
 function periodsOf(rows) {
@@ -203,7 +207,7 @@ const SIZES = [[1e12, "trillion"], [1e9, "billion"], [1e6, "million"]];
 export function valued(value, unit, percent = false) {
   if (value === null || value === undefined) return "";
   if (percent) return `${grouped(Number((value * 100).toFixed(4)))}%`;
-  if (unit === "percent") return `${grouped(value)}%`;
+  if (unit === "percent") return `${grouped(Number(value.toFixed(2)))}%`;
   if (!unit || unit === "pure" || unit === "ratio") return grouped(value);
   const [currency, per] = unit.split("/");
   if (!/^[A-Z]{3}$/.test(currency)) return `${grouped(value)} ${unit}`;
@@ -227,5 +231,6 @@ export function filing(source) {
 
 /** A kind of document in words. */
 export function kind(type) {
+  if (type === "companyfacts") return "XBRL figures";
   return /^\d/.test(type ?? "") && !type.includes("-") ? `Form ${type}` : (type ?? "").replaceAll("_", " ");
 }

@@ -109,3 +109,9 @@ def test_text_is_short_and_without_citations() -> None:
     assert short_text(told, None) == "No answer for it."
     assert cut("word " * 100, 22) == "word word word word…"
     assert cut("x" * 30, 10) == f"{'x' * 10}…"
+
+
+def test_what_led_to_citations_alone_goes_with_them() -> None:
+    citation = Citation(id="c1", text="[Source: Acme]", company="A", ticker="A", doc_type="10-K")
+    told = answer(status="declined", answer="Nothing says so. Nearest: [Source: Acme]", citations=(citation,))
+    assert short_text(told, None) == "Nothing says so."

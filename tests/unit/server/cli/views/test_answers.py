@@ -32,6 +32,13 @@ def test_a_line_with_strokes_is_no_table() -> None:
     assert "| Assets | 5" in printed("| Assets | 5")
 
 
+def test_what_stands_in_one_place_is_named_once() -> None:
+    again = APPLE.model_copy(update={"id": "c2"})
+    other = APPLE.model_copy(update={"id": "c3", "url": "https://x/z"})
+    _, *sources = answer_shown("Why?", Answer(status="answered", answer="So.", citations=(APPLE, again, other)))
+    assert sources == [citation_line(APPLE), citation_line(other)]
+
+
 def test_conflicts_and_warnings_stand_in_the_frame() -> None:
     answer = Answer(
         status="answered",

@@ -95,7 +95,7 @@ def test_a_series_counts_the_points_that_were_found() -> None:
 @pytest.mark.parametrize(("score", "value"), [(-1.0, 0), (0.0, 0), (0.5, 50), (1.0, 100), (9.0, 100)])
 def test_quotations_are_as_good_as_the_best_of_them(score: float, value: float) -> None:
     measured, reason = signal("retrieval", answer(citations=(quotation(score=score),), route="narrative"))
-    assert (measured, reason) == (pytest.approx(value), f"1 passages in 1 places, best score {score:.2f}")
+    assert (measured, reason) == (pytest.approx(value), f"1 passage in 1 place, best score {score:.2f}")
 
 
 def test_more_passages_and_sections_are_better_up_to_a_cap() -> None:
@@ -109,12 +109,12 @@ def test_more_passages_and_sections_are_better_up_to_a_cap() -> None:
 
 def test_two_quotations_of_one_passage_are_one_passage() -> None:
     cited = (quotation("c1", chunk_id="p"), quotation("c2", chunk_id="p"))
-    assert signal("retrieval", answer(citations=cited))[1] == "1 passages in 1 places, best score 0.50"
+    assert signal("retrieval", answer(citations=cited))[1] == "1 passage in 1 place, best score 0.50"
 
 
 def test_quotations_without_a_score_are_neither_good_nor_bad() -> None:
     made = answer(citations=(quotation(score=None),))
-    assert signal("retrieval", made) == (50, "1 passages in 1 places, of unknown scores")
+    assert signal("retrieval", made) == (50, "1 passage in 1 place, of unknown scores")
 
 
 def test_figures_and_quotations_are_weighed() -> None:
@@ -186,8 +186,8 @@ def test_contradictions_and_misquotations_cost() -> None:
 def test_citations_are_counted_by_the_sentence() -> None:
     cited = (citation(),)
     three = "Revenue was 1. It rose. It fell before that. [Source: Acme Corp 10-K]"
-    assert signal("citations", answer(citations=cited)) == (100, "1 citations in 1 sentences")
-    assert signal("citations", answer(three, citations=cited)) == (pytest.approx(200 / 3), "1 citations in 3 sentences")
+    assert signal("citations", answer(citations=cited)) == (100, "1 citation in 1 sentence")
+    assert signal("citations", answer(three, citations=cited)) == (pytest.approx(200 / 3), "1 citation in 3 sentences")
     assert signal("citations", answer(f"{three} It rose again. [Source: Acme Corp 10-K]", citations=cited))[0] == 100
     assert signal("citations", answer("Revenue was 1."))[0] == 0
 
@@ -196,7 +196,7 @@ def test_what_is_refused_needs_no_citation() -> None:
     refused = DeclinedPart(what="cash", reason="It is not reported. Ask for another.", remedy="Or wait.")
     text = f"Revenue was 1. [Source: Acme Corp 10-K]\n{refused.line}"
     told = answer(text, citations=(citation(),), declined=(refused,))
-    assert signal("citations", told) == (100, "1 citations in 1 sentences")
+    assert signal("citations", told) == (100, "1 citation in 1 sentence")
 
 
 def test_a_refusal_may_be_worded_in_any_way(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -205,7 +205,7 @@ def test_a_refusal_may_be_worded_in_any_way(monkeypatch: pytest.MonkeyPatch) -> 
     told = answer(
         f"Revenue was 1. [Source: Acme Corp 10-K]\n{refused.line}", citations=(citation(),), declined=(refused,)
     )
-    assert signal("citations", told) == (100, "1 citations in 1 sentences")
+    assert signal("citations", told) == (100, "1 citation in 1 sentence")
 
 
 def test_an_old_figure_is_stale_where_the_newest_was_asked_for() -> None:
