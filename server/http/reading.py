@@ -20,6 +20,7 @@ from tools.models.passages import DocumentText
 from tools.models.results.marked import MarkedPassage, MarkedTable, PlacedFigure
 from tools.ports.deps import Deps
 
+_NAMED = r"^[^\x00]*[^\W_][^\x00]*$"  # with a letter or a digit
 _LONGEST = 20_000  # characters of a quotation
 _LEAST_ZIPPED = 2048  # bytes
 
@@ -43,7 +44,7 @@ class StatedFigure(Model):
     """The parameters of a statement: the figure whose line is to be shown, as a fact of an answer names it."""
 
     ticker: str = Field(min_length=1, max_length=200)
-    metric: str = Field(min_length=1, max_length=500)
+    metric: str = Field(max_length=500, pattern=_NAMED)
     concept: str | None = Field(default=None, max_length=500)
     fiscal_year: int = Field(ge=1900, le=2199)
     fiscal_quarter: int | None = Field(default=None, ge=1, le=4)
@@ -57,7 +58,11 @@ class Part(Model):
     section: str | None = Field(default=None, max_length=500, description='An item ("7"), or words of a title.')
     node_id: str | None = Field(default=None, max_length=20, description='A node of the outline ("0012").')
     anchor: str | None = Field(default=None, max_length=500, description="An anchor of a source: its surroundings.")
-    pages: str | None = Field(default=None, max_length=20, description='Pages, where it has any: "12" or "12-14".')
+    pages: str | None = Field(
+        default=None,
+        pattern=r"^[0-9]{1,5}( ?[-–] ?[0-9]{1,5})?$",
+        description='Pages, where it has any: "12" or "12-14".',
+    )
     max_chars: int | None = Field(default=None, ge=LEAST_CHARACTERS, le=PAGE_CHARACTERS, description="Caps the text.")
     cursor: str | None = Field(
         default=None, pattern="^[0-9]{1,9}$", description="The `next_cursor` of the part before."

@@ -68,6 +68,8 @@ async def pick_quotes(
     units = [unit for place, one in enumerate(candidates) for unit in units_of(one, place)]
     if wanted.reason:
         units = [one for one in units if not one.is_row] or units
+    elif wanted.polar and not wanted.amount:
+        units = [one for one in units if not one.is_row]  # a row of figures says neither yes nor no
     units = [one for one in units if not of_another_time(wanted, one)]
     if not units:
         return []
