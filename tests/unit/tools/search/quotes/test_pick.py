@@ -62,6 +62,13 @@ async def test_a_row_of_figures_gives_no_reason() -> None:
     assert [quote.answers for quote in alone] == [False]
 
 
+async def test_a_row_of_figures_says_neither_yes_nor_no() -> None:
+    rows = "| | 2022 | 2021 |\n| --- | --- | --- |\n| Revenue of the paint segment | 1,200 | 1,400 |"
+    row = candidate(rows, name="2", content_type="table")
+    assert await quotes("Is the company spinning off the paint segment?", row) == []
+    assert await quotes("How much was the revenue of the paint segment in 2022?", row)
+
+
 async def test_a_sentence_that_is_likely_enough_answers() -> None:
     question = "Why did revenue of the paint segment fall in 2022?"
     others = [candidate(f"The board of the firm met {count} times in the old hall.", name=count) for count in NUMBERS]
