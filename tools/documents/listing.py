@@ -7,16 +7,12 @@ from tools.errors import InvalidInput, NothingMatches, UnknownCompany
 from tools.language.companies import CompanyFinder
 from tools.language.company_names.directory import Directory
 from tools.models.documents import Document, DocumentList
-from tools.models.filters import Filters
+from tools.models.filters import OF_PASSAGES, Filters
 from tools.ports.stores import DocumentStore, FactStore
 
 PAGE = 50
 _QUARTER = re.compile(r"\d{4}-Q[1-4]", re.IGNORECASE)
 _YEARS = range(1900, 2200)
-_OF_PASSAGES = (
-    "metrics", "segment", "section", "speaker", "content_type", "table_type", "has_numbers", "has_comparisons",
-    "is_summary", "sentiment", "entities",
-)  # fmt: skip
 
 
 async def list_documents(
@@ -49,7 +45,7 @@ async def list_documents(
 def _check(filters: Filters) -> None:
     if filters.holds_nul:
         raise InvalidInput("filters hold a NUL byte.")
-    for name in filters.given(*_OF_PASSAGES):
+    for name in filters.given(*OF_PASSAGES):
         raise InvalidInput(f"filters.{name} narrows passages and figures; the list of documents does not know it.")
     for year in filters.fiscal_years:
         if year not in _YEARS:

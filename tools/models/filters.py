@@ -18,6 +18,11 @@ def _as_tuple(value: Any) -> Any:
 
 
 _MANY = BeforeValidator(_as_tuple)
+# Filters that limit what may be found within a document.
+OF_PASSAGES = (
+    "metrics", "segment", "section", "speaker", "content_type", "table_type", "has_numbers", "has_comparisons",
+    "is_summary", "sentiment", "entities",
+)  # fmt: skip
 
 
 def _accepted(field: FieldInfo) -> list[str]:

@@ -18,7 +18,7 @@ from tools.models.filters import Filters, accepted_names
 from tools.models.passages import ContentType, Sentiment, Table, TableType
 from tools.models.results.grid import Grid
 from tools.questions.meant import MAX_DIGITS
-from tools.tie_out.ledger.allowed import OF_PASSAGES
+from tools.tie_out.ledger.allowed import OF_TEXT
 
 _JSON = "application/json"
 _SCHEMAS = "#/components/schemas/{model}"
@@ -224,7 +224,7 @@ def _schemas(grid_cells: int) -> dict[str, Any]:
         [(model, "serialization") for model in _GIVEN],
         ref_template=_SCHEMAS,
     )[1]["$defs"]
-    schemas = {**given, **asked, "Filters": _filters(), "FigureFilters": _filters(OF_PASSAGES)}
+    schemas = {**given, **asked, "Filters": _filters(), "FigureFilters": _filters(OF_TEXT)}
     schemas["DraftRequest"]["properties"]["filters"]["anyOf"][0] = {"$ref": _SCHEMAS.format(model="FigureFilters")}
     # JSON's numbers have no NUL, and no text that the database holds has one.
     asks = schemas["QueryRequest"]["properties"]

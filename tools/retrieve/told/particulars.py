@@ -8,7 +8,7 @@ from tools.language.disclosed.particulars import asked_particulars
 from tools.language.queries.features import Wanted
 from tools.language.queries.names import proper_names
 from tools.language.terms import terms
-from tools.models.filters import Filters
+from tools.models.filters import OF_PASSAGES, Filters
 from tools.models.passages import Chunk, Passage, Quote
 from tools.ports.deps import Deps
 from tools.search.order.ranker import Candidate
@@ -82,7 +82,10 @@ async def _near(
 
 
 async def _chunks(deps: Deps, filters: Filters, passages: Sequence[Candidate]) -> list[Chunk]:
-    """All that the documents of one company hold, those first of which the best passages are."""
+    """All that the documents of one company hold, those first of which the best passages are; where filters narrow
+    passages, these alone."""
+    if filters.given(*OF_PASSAGES):
+        return [one.passage.chunk for one in passages]
     ids = list(dict.fromkeys(one.passage.document.doc_id for one in passages))
     companies = list(dict.fromkeys(one.passage.document.company_id for one in passages))
     if len(companies) == 1:

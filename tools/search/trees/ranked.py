@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from tools.errors import SearchUnavailable, TieoutError
 from tools.models.documents import Document
+from tools.models.filters import OF_PASSAGES
 from tools.ports.deps import Deps
 from tools.ports.indexes import PlacedHit
 from tools.search.prepare import SearchRequest
@@ -15,11 +16,6 @@ from tools.search.trees.documents import Asked
 from tools.search.trees.models import MOST_READ
 
 SECONDS = 30.0
-# Filters that limit what may be found within a document.
-OF_PASSAGES = (
-    "metrics", "segment", "section", "speaker", "content_type", "table_type", "has_numbers", "has_comparisons",
-    "is_summary", "sentiment", "entities",
-)  # fmt: skip
 _POOL = 100
 _FIRST = 5  # passages whose documents a model reads on
 

@@ -13,7 +13,7 @@ from tools.errors import InvalidInput
 from tools.language.companies import CompanyFinder
 from tools.language.queries.features import read_wanted
 from tools.models.documents import Document
-from tools.models.filters import Filters
+from tools.models.filters import OF_PASSAGES, Filters
 from tools.models.passages import CHARACTERS_PER_TOKEN
 from tools.models.questions import Classification
 from tools.ports.deps import Deps
@@ -33,7 +33,6 @@ from tools.search.trees.models import (
     TreeResults,
 )
 from tools.search.trees.ranked import (
-    OF_PASSAGES,
     RankedPassages,
     Searched,
     rank_passages,

@@ -9,13 +9,10 @@ from tools.errors import InvalidInput, NothingMatches, UnknownDocument
 from tools.figures.asked.request import filed_by
 from tools.models.base import Company, FiscalPeriod
 from tools.models.facts import Fact, Source
-from tools.models.filters import Filters
+from tools.models.filters import OF_PASSAGES, Filters
 from tools.ports.deps import Deps
 
-OF_PASSAGES = (
-    "metrics", "segment", "section", "speaker", "content_type", "table_type", "has_numbers", "has_comparisons",
-    "is_summary", "sentiment", "entities", "language",
-)  # fmt: skip
+OF_TEXT = (*OF_PASSAGES, "language")  # what narrows no figure
 _OF_FILINGS = ("doc_types", "doc_ids", "filed_after", "filed_before")
 _QUARTER = re.compile(r"(\d{4})-Q[1-4]", re.IGNORECASE)
 _FIRST_YEAR = 1900
@@ -63,7 +60,7 @@ def check_filters(filters: Filters, as_of: date | None, today: date) -> None:
     """Raise `InvalidInput` for filters that make no sense, whatever is loaded."""
     if filters.holds_nul:
         raise InvalidInput("filters hold a NUL byte.")
-    for name in filters.given(*OF_PASSAGES):
+    for name in filters.given(*OF_TEXT):
         raise InvalidInput(f"filters.{name} narrows passages; verify_numbers holds numbers against figures.")
     for name in ("tickers", "companies", "fiscal_years", "quarters", "doc_types", "doc_ids"):
         if len(getattr(filters, name)) > _MOST:

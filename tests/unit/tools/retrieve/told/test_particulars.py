@@ -13,18 +13,24 @@ RIGHT = "On May 2, 2022, we completed the acquisition of Brushco for $40 million
 FOUND = candidate(f"{GUARD} {OTHER}", "7", name="1", year=2021)
 
 
-async def held(quoted: str, *loaded: Candidate) -> list[tuple[str, bool]]:
+async def held(quoted: str, *loaded: Candidate, filters: Filters | None = None) -> list[tuple[str, bool]]:
     """What is quoted in the end where a search found one sentence of another deal, and whether it answers."""
     asked = asked_of_event(QUESTION, wanted(QUESTION), ["brushco"])
     assert asked is not None
     passages = [FOUND, *loaded]
     quotes = [quote_words(one, quoted, 0.5) for one in passages if quoted in one.passage.chunk.text]
-    told = await held_to_event(deps_of(passages), asked, Filters(), quotes, [FOUND])
+    told = await held_to_event(deps_of(passages), asked, filters or Filters(), quotes, [FOUND])
     return [(one.text, one.answers) for one in told.quotes]
 
 
 async def test_a_sentence_of_another_deal_gives_way_to_the_one_that_names_this_in_any_report() -> None:
     assert await held(OTHER, candidate(f"{GUARD} {RIGHT}", "7", name="2", year=2023)) == [(RIGHT, True)]
+
+
+async def test_nothing_is_read_that_filters_on_passages_leave_out() -> None:
+    loaded = candidate(f"{GUARD} {RIGHT}", "7", name="2", year=2023)
+    for filters in (Filters(section="1"), Filters(speaker="CFO"), Filters(is_summary=True)):
+        assert await held(OTHER, loaded, filters=filters) == [(OTHER, False)]
 
 
 async def test_where_no_report_names_the_deal_nothing_answers() -> None:
