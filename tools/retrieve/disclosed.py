@@ -15,7 +15,7 @@ from tools.language.people.roles import asked_appointed, asked_role, asks_how_of
 from tools.language.queries.features import Wanted
 from tools.language.terms import terms
 from tools.models.documents import Document
-from tools.models.filters import Filters
+from tools.models.filters import OF_PASSAGES, Filters
 from tools.models.questions import Classification
 from tools.ports.deps import Deps
 from tools.retrieve.read_through import (
@@ -54,8 +54,22 @@ async def told_at_place(
 ) -> Told | None:
     """The quotations that tell it, none where the filings have none; None where no such thing is asked for.
 
-    Where no period is asked for, single cases are those of the newest report that passes the filters.
+    Where no period is asked for, single cases are those of the newest report that passes the filters. Where these
+    narrow passages, no place of its own is read: it may lie outside.
     """
+    if filters is not None and filters.given(*OF_PASSAGES):
+        return None
+    return await _told(deps, reading, question, wanted, passages, filters)
+
+
+async def _told(
+    deps: Deps,
+    reading: Classification,
+    question: str,
+    wanted: Wanted,
+    passages: Sequence[Candidate],
+    filters: Filters | None,
+) -> Told | None:
     asked = disclosure(reading.disclosure) if reading.disclosure else None
     if asked is not None and asked.has_place:
         told = await _disclosed(deps, reading, asked, wanted, passages)

@@ -10,7 +10,7 @@ from tools.models.base import Company
 from tools.models.documents import Document
 from tools.models.figures import Retrieved
 from tools.models.filings import ANNUAL_FORMS, NOTES
-from tools.models.filters import Filters
+from tools.models.filters import OF_PASSAGES, Filters
 from tools.models.passages import Chunk, Quote
 from tools.models.questions import Classification
 from tools.models.slots.periods import PeriodEnd
@@ -34,7 +34,10 @@ async def find_told(
     """The sentences that tell it; nothing where the question asks for none of these, or no text tells it.
 
     Where text is `quoted` that answers, only what the company expects, and what it tells of a line, go before it.
+    Whole documents are read for it: not where filters narrow passages.
     """
+    if filters.given(*OF_PASSAGES):
+        return Retrieved()
     if may_be_guided(reading, question) and (guided := await find_guidance(deps, reading, question, filters)).quotes:
         return guided
     if may_be_guided_against(reading, question):

@@ -33,6 +33,13 @@ async def test_where_no_name_stands_beside_the_appointment_the_holder_is_told() 
     assert await told_of("Who was elected chairman of Acme in 2022?", READING, loaded) is None
 
 
+async def test_no_place_of_its_own_is_read_where_filters_narrow_passages() -> None:
+    loaded = [candidate(f"{GUARD}\nBo Roe is our Chairman.", "1")]
+    for filters in (Filters(section="1A"), Filters(speaker="CFO"), Filters(has_numbers=True)):
+        assert await told_of("Who is chairman of Acme?", READING, loaded, filters) is None
+    assert await told_of("Who is chairman of Acme?", READING, loaded, Filters(doc_types=("10-K",))) is not None
+
+
 LEGAL = READING.model_copy(update={"disclosure": "legal_proceedings"})
 CASE = "Legal proceedings. In May {}, Widgetry LLC filed a complaint against us in the District Court of Lyme."
 NONE = "Legal proceedings. We are not a party to any material pending legal proceedings."
