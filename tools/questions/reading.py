@@ -72,7 +72,8 @@ class Reading:
         self.missing = [mention for mention in self.missing if mention not in self._related]
         self.statements, naming = asked_statements(words, mentions.statements, self.figures)
         naming |= self._places_in_short()
-        self.figures += self._by_verb()
+        verbs = self._by_verb()
+        self.figures += verbs
         self._dating = self._of_dates()
         combined = combine(words, self._known_figures(), vocabulary, apart=self._apart)
         self.metrics: list[str] = [FISCAL_PERIOD] if self._dating else combined.keys
@@ -83,6 +84,7 @@ class Reading:
         self.explained |= (manner(words) if self._has_ratio() else set[int]()) | self._headed
         self.explained |= self._joining()
         self.unclear: set[int] = combined.unclear | earned_on(words, self.figures) | paid_for(words, self.figures)
+        self.unclear |= {place for verb in verbs for place in self._of_what_alone(verb)}
         self._refused = [*combined.refused, *self._upside_down()]
         self.language = language_of(words.tokens)
 
@@ -147,6 +149,15 @@ class Reading:
         free = [at for at, key in enumerate(self.words.keys) if key in alone and at not in self.words.taken]
         free = [at for at in free if not any(figure.first in self._clause(at) for figure in self.figures)]
         return self.words.claim(Mention(known[alone[self.words.keys[at]][0]], at, at + 1) for at in free[:1])
+
+    def _of_what_alone(self, verb: Mention[Any]) -> list[int]:
+        """The words right behind a verb that say of what alone it is: "what did Apple earn on currency"."""
+        keys, idle = self.words.keys, load_word_map("arithmetic")
+        if keys[verb.end : verb.end + 1] and keys[verb.end] not in load_words("of_what_alone"):
+            return []
+        behind = range(verb.end + 1, self._clause(verb.first).stop)
+        passed = {*idle["articles"], *idle["placing"], *load_word_map("passing")["joining"]}
+        return [at for at in behind if at not in self.words.taken and keys[at] not in passed]
 
     def _clause(self, at: int) -> range:
         """The positions from the last word that asks something before a place to the next one behind it."""

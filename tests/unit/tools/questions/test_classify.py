@@ -292,3 +292,17 @@ def test_a_verb_of_several_figures_is_open_in_its_own_clause(
     read: Any, question: str, ambiguous: tuple[str, ...]
 ) -> None:
     assert read(question).ambiguous == ambiguous
+
+
+@pytest.mark.parametrize(
+    ("question", "words"),
+    [
+        ("What did Apple earn on currency in 2023?", ("currency",)),
+        ("How much did Apple lose on currency in 2023 and what was its revenue?", ("currency",)),
+        ("What did Apple earn on its investments in 2023, and how much tax did it pay?", ("investments",)),
+        ("What did Apple earn in 2023 and in 2024?", ()),
+        ("How much did Apple earn from October 2022 to September 2023?", ()),
+    ],
+)
+def test_of_what_alone_something_is_earned_narrows_it(read: Any, question: str, words: tuple[str, ...]) -> None:
+    assert read(question).unexplained == words
