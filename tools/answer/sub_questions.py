@@ -42,8 +42,8 @@ class AnsweredPart:
 
     @property
     def text_first(self) -> bool:
-        """Whether what filings say comes before the figures: the reasons of one, or what stands against one."""
-        return self.reading.route in {HYBRID, NARRATIVE}
+        """Whether what filings say comes before the figures: the reasons of one, or a yes or no that one bears out."""
+        return self.reading.route == HYBRID or (self.reading.route == NARRATIVE and bool(self.found.opening))
 
     @property
     def is_answered(self) -> bool:
