@@ -75,6 +75,8 @@ async def answer_grid(
     """
     limits = limits or GridLimits()
     check_grid(questions, rows, limits)
+    if filters is not None and filters.holds_nul:
+        raise InvalidInput("filters hold a NUL byte.")
     placing = await Placing.open(deps)
     asked, failed = await _asked(placing, questions, await placing.subjects(rows), filters or Filters())
     for cell in failed:

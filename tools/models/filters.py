@@ -14,6 +14,8 @@ from tools.models.base import Day, Model
 def _as_tuple(value: Any) -> Any:
     if value is None:
         return ()
+    if isinstance(value, list):
+        return tuple(cast(list[Any], value))
     return (value,) if isinstance(value, str | int | float) else value
 
 

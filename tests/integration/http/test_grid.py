@@ -23,6 +23,7 @@ BAD: list[tuple[dict[str, Any], int, str]] = [
     ({**GRID, "rows": [{"ticker": "AAPL", "doc_id": "x"}]}, 422, "one of the two"),
     ({**GRID, "rows": [{"doc_id": "a\0b"}]}, 422, "NUL byte"),
     ({**GRID, "rows": ["AAPL"] * 101}, 422, "202 cells; at most 200"),
+    ({**GRID, "filters": {"entities": "a\x00"}}, 422, "filters hold a NUL byte"),
     ({**GRID, "row": 1}, 422, "Known fields are rows, questions, filters"),
     ({"rows": ["AAPL"]}, 422, "questions: Field required"),
 ]
@@ -97,7 +98,7 @@ def test_finished_cells_are_not_asked_again(served: Served) -> None:
 
 
 def test_filters_hold_for_a_grid_and_its_workbook(served: Served) -> None:
-    asked = {"rows": ["AAPL"], "questions": ["revenue"], "filters": {"year": 2022}}
+    asked = {"rows": ["AAPL"], "questions": ["revenue"], "filters": {"year": 2022, "doc_types": ["10-K"]}}
     [cell] = served.http.post("/grid", json=asked).json()["cells"]
     assert (cell["status"], cell["period"]) == ("answered", "FY2022")
     book = load_workbook(io.BytesIO(served.http.post("/grid.xlsx", json=asked).content))
