@@ -13,6 +13,7 @@ from tools.ports.deps import Deps
 from tools.questions.classify import classify
 
 COMPANY, TICKER, YEAR = "{company}", "{ticker}", "{year}"
+from tools.search.scope import read_scope
 
 
 @dataclass(frozen=True)
@@ -65,6 +66,10 @@ class Placing:
     @classmethod
     async def open(cls, deps: Deps) -> "Placing":
         return cls(deps, CompanyFinder(await deps.facts.companies(), deps.directory))
+
+    def check(self, filters: Filters) -> None:
+        """Raises `InvalidInput` for filters without sense; companies are those of the rows."""
+        read_scope(filters.model_copy(update={"tickers": (), "companies": ()}), self._finder, self._deps.vocabulary)
 
     async def subjects(self, rows: Sequence[GridRow]) -> list[Subject | Unplaced]:
         """The subject of each row, or why it has none. Raises `NothingLoaded` where no company is."""

@@ -71,13 +71,13 @@ async def answer_grid(
     `filters` hold for every row, but that each names its company or filing by itself.
 
     `graph` keeps no conversations. Closing the generator ends what is still worked on. Raises as `check_grid` does,
-    and `NothingLoaded`.
+    `InvalidInput` for filters without sense, and `NothingLoaded`.
     """
     limits = limits or GridLimits()
     check_grid(questions, rows, limits)
-    if filters is not None and filters.holds_nul:
-        raise InvalidInput("filters hold a NUL byte.")
     placing = await Placing.open(deps)
+    if filters is not None:
+        placing.check(filters)
     asked, failed = await _asked(placing, questions, await placing.subjects(rows), filters or Filters())
     for cell in failed:
         yield cell

@@ -43,7 +43,7 @@ class PrintedFigure(Model):
 class StatedFigure(Model):
     """The parameters of a statement: the figure whose line is to be shown, as a fact of an answer names it."""
 
-    ticker: str = Field(min_length=1, max_length=200)
+    ticker: str = Field(max_length=200, pattern=_NAMED)
     metric: str = Field(max_length=500, pattern=_NAMED)
     concept: str | None = Field(default=None, max_length=500)
     fiscal_year: int = Field(ge=1900, le=2199)

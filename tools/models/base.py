@@ -34,8 +34,10 @@ _ISO_DAY = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 
 def _as_day(value: Any) -> Any:
     # A bare number would be taken for seconds since 1970.
-    if value is None or isinstance(value, date) or (isinstance(value, str) and _ISO_DAY.fullmatch(value)):
+    if value is None or isinstance(value, date):
         return value
+    if isinstance(value, str) and _ISO_DAY.fullmatch(value):
+        return date.fromisoformat(value)  # text is no day where a body is read strictly
     raise ValueError("is not a day like 2024-02-29")
 
 

@@ -23,6 +23,7 @@ BAD: list[tuple[dict[str, Any], int, str]] = [
     ({**GRID, "rows": [{"ticker": "AAPL", "doc_id": "x"}]}, 422, "one of the two"),
     ({**GRID, "rows": [{"doc_id": "a\0b"}]}, 422, "NUL byte"),
     ({**GRID, "rows": ["AAPL"] * 101}, 422, "202 cells; at most 200"),
+    ({**GRID, "filters": {"sentiment": "AAA"}}, 422, "sentiment"),
     ({**GRID, "filters": {"entities": "a\x00"}}, 422, "filters hold a NUL byte"),
     ({**GRID, "row": 1}, 422, "Known fields are rows, questions, filters"),
     ({"rows": ["AAPL"]}, 422, "questions: Field required"),
