@@ -11,9 +11,11 @@ from tools.models.questions import TIMESERIES, Classification
 from tools.models.results.grid import GridRow
 from tools.ports.deps import Deps
 from tools.questions.classify import classify
+from tools.questions.constrain import constrain
+from tools.search.scope import read_scope
 
 COMPANY, TICKER, YEAR = "{company}", "{ticker}", "{year}"
-from tools.search.scope import read_scope
+_FIGURE = Classification(query_type="factual", intent="specific_metric")  # what filters must make sense for
 
 
 @dataclass(frozen=True)
@@ -69,7 +71,11 @@ class Placing:
 
     def check(self, filters: Filters) -> None:
         """Raises `InvalidInput` for filters without sense; companies are those of the rows."""
-        read_scope(filters.model_copy(update={"tickers": (), "companies": ()}), self._finder, self._deps.vocabulary)
+        if filters.holds_nul:
+            raise InvalidInput("filters hold a NUL byte.")
+        limits = filters.model_copy(update={"tickers": (), "companies": ()})
+        read_scope(limits, self._finder, self._deps.vocabulary)
+        constrain(_FIGURE, limits, self._finder, self._deps.vocabulary)
 
     async def subjects(self, rows: Sequence[GridRow]) -> list[Subject | Unplaced]:
         """The subject of each row, or why it has none. Raises `NothingLoaded` where no company is."""

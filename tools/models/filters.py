@@ -19,7 +19,14 @@ def _as_tuple(value: Any) -> Any:
     return (value,) if isinstance(value, str | int | float) else value
 
 
+def _no_number(value: Any) -> Any:
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        raise ValueError("is neither true nor false")
+    return value
+
+
 _MANY = BeforeValidator(_as_tuple)
+_FLAG = BeforeValidator(_no_number)
 # Filters that limit what may be found within a document.
 OF_PASSAGES = (
     "metrics", "segment", "section", "speaker", "content_type", "table_type", "has_numbers", "has_comparisons",
@@ -58,9 +65,9 @@ class Filters(Model):
     speaker: str | None = None
     content_type: str | None = None
     table_type: str | None = None
-    has_numbers: bool | None = None
-    has_comparisons: bool | None = None
-    is_summary: bool | None = None
+    has_numbers: Annotated[bool | None, _FLAG] = None
+    has_comparisons: Annotated[bool | None, _FLAG] = None
+    is_summary: Annotated[bool | None, _FLAG] = None
     sentiment: str | None = None
     entities: Annotated[tuple[str, ...], _MANY] = Field(default=(), validation_alias=_names("entities", "entity"))
 
