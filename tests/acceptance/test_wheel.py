@@ -16,7 +16,7 @@ pytestmark = pytest.mark.acceptance
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = {"agent", "ingest", "server", "tools"}
-LARGEST = 20_000_000  # bytes, of which the weights are 16 million
+LARGEST = 22_000_000  # bytes: weights of 16.2 million, all else 3.8 million, and room to grow by half
 
 LOAD_DATA = """
     from importlib.resources import files
