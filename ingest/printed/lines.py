@@ -28,11 +28,15 @@ _FEWEST_ROWS = 3
 
 @dataclass(frozen=True, slots=True)
 class PrintedRow:
-    """A label and what is printed in each column; a heading has no cells. `line` is where its label stands."""
+    """A label and what is printed in each column; a heading has no cells. `line` is where its label stands.
+
+    `rates` are the percentages of a row that has fewer of them than there are columns: rates have no columns of changes.
+    """
 
     label: str
     cells: tuple[str, ...]
     line: int
+    rates: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,9 +161,10 @@ def _rows(run: _Run, width: int, begins: int) -> Iterator[PrintedRow]:
     elif len(figures) == width + 1 and _NOTE.fullmatch(figures[-1]):
         del figures[-1]
     whole = bool(figures) and len(figures) % width == 0 and not _are_years(figures)
+    rates = tuple(figures) if len(figures) < width and all("%" in figure for figure in figures) else ()
     for number, (line, text) in enumerate(labels):
-        own = whole and number == len(labels) - 1
-        yield PrintedRow(text, tuple(figures[:width]) if own else (), line)
+        last = number == len(labels) - 1
+        yield PrintedRow(text, tuple(figures[:width]) if whole and last else (), line, rates if last else ())
     if whole:
         for start in range(width if labels else 0, len(figures), width):
             yield PrintedRow("", tuple(figures[start : start + width]), labels[-1][0] if labels else -1)

@@ -132,12 +132,17 @@ def _table(above: Sequence[str], lines: Sequence[str], annual: bool, period_end:
     units = read_units([*head, *above], lines)
     if columns is None or not (units.stated or units.percent or _is_percent(table) or _is_in_cents(table)):
         return None
-    rows = tuple(
-        replace(row, cells=tuple(row.cells[column] for column in columns)) if row.cells else row for row in table.rows
-    )
+    rows = tuple(replace(row, cells=_of_columns(row, columns)) for row in table.rows)
     told = list(_without_changes(head)) if table.width > len(columns) else head
     caption = " ".join(" ".join((*above, *told)).split())
     return LinesTable(caption, _heading([*above, *told]), 0, 0, 0, periods, rows, units)
+
+
+def _of_columns(row: PrintedRow, columns: Sequence[int]) -> tuple[str, ...]:
+    """The cells of a row in the columns of periods; rates are of these where they are as many and stand first."""
+    if row.rates and len(row.rates) == len(columns) and list(columns) == list(range(len(columns))):
+        return row.rates
+    return tuple(row.cells[column] for column in columns) if row.cells else ()
 
 
 def _without_changes(head: Sequence[str]) -> Iterator[str]:

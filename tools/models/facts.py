@@ -15,6 +15,7 @@ Statement: TypeAlias = Literal["income_statement", "balance_sheet", "cash_flow",
 FigureStatus: TypeAlias = Literal["tied", "assumed", "ambiguous"]
 Basis: TypeAlias = Literal["reported", "restated", "derived", "statement", "segment", "table", "text"]
 
+COUNT = "number"  # the unit of counts of things, and of plain numbers
 PRINTED = "printed:"  # how figures are named that are known by their labels alone
 
 

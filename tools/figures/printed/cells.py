@@ -8,6 +8,8 @@ from decimal import Decimal
 from tools.language.printed.questions import (
     Period,
     content_words,
+    counted_by,
+    counts_thousands,
     find_periods,
     heads_changes,
     says_change,
@@ -15,6 +17,7 @@ from tools.language.printed.questions import (
 )
 from tools.language.quantities.find import find_quantities
 
+_MONEY = re.compile(r"[$€£¥]")
 _DASH = re.compile(r"[$€£¥]?\s*[-–—−]+\s*%?")
 _NEGATIVE = re.compile(r"[(−–-]\s*[$€£¥]?\s*[\d.]|[$€£¥]\s*[(−–-]\s*[\d.]")
 _NUMBER = re.compile(r"[^\w%]*[A-Z]{0,3}[^\w%]*(\d[\d,]*(?:\.\d+)?|\.\d+)\s*%?[\s)]*%?\s*(?:\(\d\))?")
@@ -40,6 +43,13 @@ class PrintedCell:
     @property
     def label_words(self) -> frozenset[str]:
         return content_words(self.row) or frozenset({"total"})
+
+    @property
+    def counted(self) -> int | None:
+        """What a count of things is to be multiplied by, as its row or the heading above says; None where it is money."""
+        if _MONEY.search(self.text):
+            return None
+        return next(filter(None, (counted_by(self.row), counts_thousands(self.section) and 1_000)), None)
 
     @property
     def around(self) -> frozenset[str]:

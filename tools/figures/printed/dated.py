@@ -7,6 +7,7 @@ from datetime import date, timedelta
 
 from tools.figures.printed.cells import PrintedCell, read_cells
 from tools.language.printed.columns import Period, read_periods
+from tools.language.printed.questions import counts_thousands, own_scale
 from tools.models.base import FiscalPeriod
 from tools.models.passages import Table
 
@@ -42,6 +43,13 @@ def dated_cells(table: Table, year_end: date | None, *, annual: bool) -> Iterato
         period = periods.get(cell.column_number, whole)
         if period is not None or (cell.periods and not periods):
             yield DatedCell(cell, period, cell.column_number in periods)
+
+
+def scales_of(table: Table, label: str) -> tuple[int, ...]:
+    """What the figures of a row may be multiplied by: as printed, at the row's own scale or the table's, and as counts
+    of the thousand that any of its headings speaks of."""
+    thousands = any(counts_thousands(row[0]) for row in table.rows if row)
+    return (1, own_scale(label) or table.scale, *((1_000,) if thousands else ()))
 
 
 def headers_of(table: Table) -> Sequence[str]:

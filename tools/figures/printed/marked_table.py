@@ -6,8 +6,7 @@ from decimal import Decimal
 
 from tools.documents.read import find_document, get_table, source_of
 from tools.figures.printed.cells import read_value
-from tools.figures.printed.dated import headers_of
-from tools.language.printed.questions import own_scale
+from tools.figures.printed.dated import headers_of, scales_of
 from tools.models.passages import Table
 from tools.models.results.marked import CellMark, MarkedTable
 from tools.ports.stores import DocumentStore
@@ -57,11 +56,11 @@ def mark_cells(table: Table, printed: Printed) -> list[CellMark]:
 
 
 def _prints(table: Table, row: Sequence[str], column: int, value: Decimal | None) -> bool:
-    """Whether a cell comes to the value: as printed, at the table's scale or the row's own, or in hundredths."""
+    """Whether a cell comes to the value: as printed, at its scale, or in hundredths."""
     shown = read_value(row[column])
     if value is None or shown is None:
         return value is None and shown is not None
-    return any(abs(shown * scale) == abs(value) for scale in (own_scale(row[0]) or table.scale, 1, _HUNDREDTH))
+    return any(abs(shown * scale) == abs(value) for scale in (*scales_of(table, row[0]), _HUNDREDTH))
 
 
 def _narrowed(cells: list[CellMark], of_row: list[CellMark], printed: Printed) -> list[CellMark]:

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
+from tools.language.periods.words import count
 from tools.vocab.loader import load_toml
 
 _YEAR = re.compile(r"(?<![\d,.$])(?:19|20)\d\d(?![\d,]\d)")
@@ -47,6 +48,19 @@ def of_another_year(question: str, text: str) -> bool:
     asked, told = ({int(year) for year in _YEAR.findall(one)} for one in (question, text))
     asked |= {year - 1 for year in asked} if _FISCAL.search(question) else set[int]()
     return dated and bool(asked and told) and asked.isdisjoint(told)
+
+
+def of_another_tenor(question: str, text: str) -> bool:
+    """Whether a text names agreements alone that run for another time than the question's: the 364 day one, asked for
+    the five year one."""
+    asked, told = (_tenors(one) for one in (question, text))
+    return bool(asked and told) and asked.isdisjoint(told)
+
+
+def _tenors(text: str) -> frozenset[tuple[int, str]]:
+    """How long the agreements that a text names run: (5, "year")."""
+    found = _pattern("tenor").finditer(" ".join(text.split()))
+    return frozenset((count(one["many"].lower()), one["unit"].lower()) for one in found)
 
 
 def scope_of(question: str) -> str:

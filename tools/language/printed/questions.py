@@ -158,6 +158,19 @@ def own_scale(label: str) -> int | None:
     return _SCALES[match[1]] if match else None
 
 
+def counted_by(label: str) -> int | None:
+    """What a row's label multiplies its counts of things by: 1,000 for "Connections ('000)", 1 for "Number of stores";
+    None where it counts money."""
+    if counts_thousands(label):
+        return _SCALES["thousands"]
+    return 1 if re.search(_data("counted"), label.strip().lower()) else None
+
+
+def counts_thousands(text: str) -> bool:
+    """Whether a heading or a label says that it counts things by the thousand, and no money: "Connections ('000)"."""
+    return re.search(_data("thousands"), text.lower()) is not None
+
+
 def says_rate(text: str) -> bool:
     """Whether words name a measure whose figures are rates of change: "comparable sales"."""
     return not _listed("rates").isdisjoint(content_words(text))

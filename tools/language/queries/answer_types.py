@@ -6,6 +6,7 @@ A sentence tells something new where what it tells does not stand in the questio
 import re
 from functools import cache, lru_cache
 
+from tools.months import MONTH_NUMBERS
 from tools.text import tokenise
 from tools.vocab.loader import load_toml
 
@@ -13,6 +14,7 @@ _MEASURED = frozenset({"money", "percent", "count", "date", "duration"})  # kind
 _UNNUMBERED = frozenset({"name", "place", "date", "duration"})  # kinds of which no amount is one
 _MANY = re.compile(r"\bhow many (?:[\w-]+ ){0,3}?([a-z]{3,})\b", re.IGNORECASE)
 _REST = re.compile(r"[\w.,]*")
+_YEAR = re.compile(r"(?:19|20)\d\d")
 _NEAR = 40  # characters between a number and what it counts
 _STEM = 4  # letters by which a counted noun is known in another form
 
@@ -62,9 +64,13 @@ def counts_asked(question: str, sentence: str) -> bool:
 
 
 def _is_new(sentence: str, found: re.Match[str], known: set[str]) -> bool:
+    """Whether what is found has a word that is not known; the year of a day that is named without one is known, too."""
     whole = _REST.match(sentence, found.end())  # of a word or number that the pattern may end within
     said = [token.key for token in tokenise(sentence[found.start() : whole.end() if whole else found.end()])]
-    return any(key not in known for key in said)
+    new = [key for key in said if key not in known]
+    of_day = said[0][:3] in MONTH_NUMBERS and len(new) < len(said)
+    dated = of_day and not any(map(_YEAR.fullmatch, known))
+    return any(not (dated and _YEAR.fullmatch(key)) for key in new)
 
 
 @cache

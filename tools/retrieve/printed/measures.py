@@ -15,7 +15,7 @@ from tools.figures.printed.measures import MeasureAsked, find_measure, nearest
 from tools.language.printed.questions import content_words, counts_cents, measure_words, own_scale, says_rate
 from tools.models.base import Company, FiscalPeriod
 from tools.models.documents import Document
-from tools.models.facts import PRINTED, LookupResult, MetricValue
+from tools.models.facts import COUNT, PRINTED, LookupResult, MetricValue
 from tools.models.figures import Retrieved
 from tools.models.filings import ANNUAL_FORMS, PERIODIC_FORMS
 from tools.models.filters import Filters
@@ -65,7 +65,7 @@ async def find_measures(deps: Deps, reading: Classification, company: Company, f
         found = [one for one in found if not _is_of_other_figure(one.dated.cell, asked, deps.vocabulary)]
         best = {id(cell) for cell in nearest([(one.cost, one.dated.cell) for one in found])}
         if near := [one for one in found if id(one.dated.cell) in best]:
-            told.append(near)
+            told.append([*near, *_larger(near, found, asked)])
     if not told:
         return Retrieved()
     names = {section.section_id: section for section in await deps.documents.sections(told[0][0].document.doc_id)}
@@ -77,6 +77,26 @@ async def find_measures(deps: Deps, reading: Classification, company: Company, f
     notes = [*_notes(values[0], others, asked)]
     gaap = await _reported(deps, reading, company) if asked.measures and not asked.part else ()
     return Retrieved(xbrl_facts=LookupResult(values=(values[0], *gaap), warnings=tuple(notes)))
+
+
+def _larger(near: Sequence[_Printed], found: Sequence[_Printed], asked: MeasureAsked) -> Iterator[_Printed]:
+    """Those of the same row of other tables that are larger, where the company's own is asked for: a part of a company
+    never has more than the whole, so the nearest one is a part's."""
+    if asked.part or asked.percent or asked.per_share:
+        return
+    first = near[0]
+    for one in found:
+        cell, same = one.dated.cell, one.table is not first.table
+        if same and _row_of(cell) == _row_of(first.dated.cell) and _amount(one) > _amount(first):
+            yield one
+
+
+def _row_of(cell: PrintedCell) -> tuple[frozenset[str], frozenset[str]]:
+    return content_words(cell.row), content_words(cell.section)
+
+
+def _amount(one: _Printed) -> Decimal:
+    return abs(one.dated.cell.value) * one.table.scale
 
 
 def asked_measure(reading: Classification, vocabulary: Vocabulary) -> MeasureAsked:
@@ -147,9 +167,11 @@ def _value(
     cents = asked.per_share and counts_cents(f"{cell.row} {cell.section} {cell.column} {table.caption}")
     shown = cell.text.strip("()%$ ")
     digits = len(shown.rpartition(".")[2]) if "." in shown else 0
-    scale = 1 if asked.percent or asked.per_share else own_scale(cell.row) or table.scale
+    counted = None if asked.percent or asked.per_share else cell.counted
+    scale = counted or (1 if asked.percent or asked.per_share else own_scale(cell.row) or table.scale)
     value = cell.value / 100 if cents else cell.value * scale
-    unit = "percent" if asked.percent else f"{table.currency}/shares" if asked.per_share else table.currency
+    money = f"{table.currency}/shares" if asked.per_share else table.currency
+    unit = "percent" if asked.percent else COUNT if counted else money
     section = sections.get(table.section_id or "")
     place = {
         "page": table.page, "table_id": table.table_id, "row": cell.row, "column": cell.column,
@@ -165,7 +187,7 @@ def _value(
         start_date=found.dated.period.start if found.dated.period else period.start_date,
         end_date=period.end_date,
         value=value,
-        unit=unit or "number",
+        unit=unit or COUNT,
         decimals=digits + 2 if cents else digits - (len(str(scale)) - 1),
         basis="table",
         status="assumed",

@@ -20,7 +20,7 @@ from tools.language.printed.questions import (
 from tools.language.queries.answer_types import asked_types, asks_no_amount
 from tools.models.base import Company
 from tools.models.documents import Document
-from tools.models.facts import PRINTED, LookupResult, MetricValue
+from tools.models.facts import COUNT, PRINTED, LookupResult, MetricValue
 from tools.models.figures import Retrieved
 from tools.models.filters import Filters
 from tools.models.passages import Table
@@ -54,8 +54,8 @@ def _leaves_out(reading: Classification) -> bool:
 
 async def find_in_tables(deps: Deps, reading: Classification, question: str, filters: Filters) -> Retrieved:
     """The figure that tables of the company's documents print, where all that print one print the same."""
-    if asks_count(question) or asks_for_part(question) or asks_no_amount(question):
-        return Retrieved()  # tables that don't say what they count may as well count money; no amount is a name
+    if asks_for_part(question) or asks_no_amount(question):
+        return Retrieved()  # no amount is a name
     [ticker] = reading.tickers
     company = next((one for one in await deps.facts.companies() if ticker in (one.ticker, *one.tickers)), None)
     if company is None:
@@ -63,7 +63,8 @@ async def find_in_tables(deps: Deps, reading: Classification, question: str, fil
     found = await find_measures(deps, reading, company, filters)
     if not (found.figure_count or found.warnings or _is_other_measure(reading)):
         found = await _by_words(deps, reading, company, question, filters)
-    return Retrieved() if _asks_share(question) and not _are_shares(found) else found
+    shares, counts = _asks_share(question), asks_count(question)
+    return Retrieved() if (shares and not _are_shares(found)) or (counts and not _are_counts(found)) else found
 
 
 def _asks_share(question: str) -> bool:
@@ -73,6 +74,11 @@ def _asks_share(question: str) -> bool:
 
 def _are_shares(found: Retrieved) -> bool:
     return all(value.unit in ("percent", "pure") for value in (found.xbrl_facts.values if found.xbrl_facts else ()))
+
+
+def _are_counts(found: Retrieved) -> bool:
+    """Whether they are no money: tables that don't say what they count may as well count that."""
+    return all(value.unit == COUNT for value in (found.xbrl_facts.values if found.xbrl_facts else ()))
 
 
 def _is_other_measure(reading: Classification) -> bool:
@@ -144,6 +150,8 @@ def _unit(cell: PrintedCell, table: Table) -> str | None:
     """The unit of a cell; None where the table leaves open whether it counts money."""
     if cell.percent:
         return "percent"
+    if cell.counted:
+        return COUNT
     if table.currency is None:
         return None
     return f"{table.currency}/shares" if is_per_share(f"{cell.section} {cell.row}") else table.currency
@@ -151,7 +159,7 @@ def _unit(cell: PrintedCell, table: Table) -> str | None:
 
 def _value(document: Document, table: Table, cell: PrintedCell, unit: str, year: int, end: date) -> MetricValue:
     place = {"page": table.page, "table_id": table.table_id, "row": cell.row, "column": cell.column, "read_by": None}
-    scale = table.scale if unit == table.currency else 1
+    scale = cell.counted or (table.scale if unit == table.currency else 1)
     return MetricValue(
         ticker=document.ticker,
         metric=f"{PRINTED}{cell.row}",

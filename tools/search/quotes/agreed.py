@@ -2,7 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
-from tools.language.disclosed.agreements import asked_terms, of_another_year, scope_of, tells_terms
+from tools.language.disclosed.agreements import (
+    asked_terms,
+    of_another_tenor,
+    of_another_year,
+    scope_of,
+    tells_terms,
+)
 from tools.language.queries.answer_types import asked_types, told_types
 from tools.language.queries.features import Wanted, tells_move
 from tools.language.speech import spoken_to_reader
@@ -71,7 +77,8 @@ def _names_it(wanted: Wanted, names: Sequence[str], unit: Unit) -> bool:
     dated = all(not some or not some.isdisjoint(unit.words) for some in dates)
     named = bool(names or wanted.years) and {*names} <= {*terms(unit.text)}
     tells = states_number(unit.text) and tells_terms(wanted.text, unit.text)
-    return named and dated and tells and not tells_move(unit.text)
+    other = tells_move(unit.text) or of_another_tenor(wanted.text, unit.text)
+    return named and dated and tells and not other
 
 
 def _terms_of(wanted: Wanted, unit: Unit, behind: Sequence[Unit]) -> Iterator[Unit]:
@@ -79,7 +86,8 @@ def _terms_of(wanted: Wanted, unit: Unit, behind: Sequence[Unit]) -> Iterator[Un
     yield unit
     asked = {*wanted.words} - wanted.years
     for one in behind:
-        if not 0 < one.position - unit.position <= _FOLLOWING or of_another_year(wanted.text, one.text):
+        far = not 0 < one.position - unit.position <= _FOLLOWING
+        if far or any(another(wanted.text, one.text) for another in (of_another_year, of_another_tenor)):
             return
         if told_types(wanted.text, _plain(one)) or not asked.isdisjoint(one.words):
             yield one

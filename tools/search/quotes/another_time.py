@@ -1,6 +1,6 @@
-"""Sentences that tell of another time than a question asks about."""
+"""Sentences that tell of another time than a question asks about, or of an agreement that runs for another."""
 
-from tools.language.disclosed.agreements import of_another_year
+from tools.language.disclosed.agreements import of_another_tenor, of_another_year
 from tools.language.queries.dated import of_another_date
 from tools.language.queries.features import Wanted
 from tools.models.filings import ANNUAL_FORMS
@@ -8,11 +8,12 @@ from tools.search.quotes.units import Unit
 
 
 def of_another_time(wanted: Wanted, unit: Unit) -> bool:
-    """Whether a sentence is of another year's deal, of another month, or of the year before.
+    """Whether a sentence is of another year's deal, of an agreement of another tenor, of another month, or of the year
+    before.
 
     A report of the year before tells of the year that is asked for only where it names that; a table does above it.
     """
-    if of_another_year(wanted.text, unit.text) or of_another_date(wanted.text, unit.text):
+    if any(another(wanted.text, unit.text) for another in (of_another_year, of_another_tenor, of_another_date)):
         return True
     document = unit.candidate.passage.document
     if unit.is_row or document.fiscal_year is None or not document.doc_type.startswith(ANNUAL_FORMS):

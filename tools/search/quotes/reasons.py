@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterator, Sequence
+from itertools import dropwhile
 
 from tools.language.disclosed.summed_up import years_named
 from tools.language.queries.features import before_reason, figure_openings, is_hedged, tells_move
@@ -80,9 +81,12 @@ def answering(reading: Classification, quotes: Sequence[Quote]) -> list[Quote]:
 
 
 def own_names(reading: Classification) -> list[str]:
-    """What the question calls the lines of the company's own that it asks about, normalised."""
+    """What the question calls the lines of the company's own that it asks about, normalised; "total" and the like, which
+    a filing need not say again, aside.
+    """
     said = [one for one in reading.read_as if one.kind == "nearest"]
-    return [joined_terms(one.said) for one in said if any(one.read.endswith(f"{key})") for key in reading.metrics)]
+    named = [joined_terms(one.said) for one in said if any(one.read.endswith(f"{key})") for key in reading.metrics)]
+    return [" ".join(dropwhile(figure_openings().__contains__, name.split())) or name for name in named]
 
 
 def named_at(names: Sequence[str], unit: Unit) -> int | None:

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from tools.figures.printed.cells import read_value
-from tools.figures.printed.dated import headers_of
-from tools.language.printed.questions import own_scale
+from tools.figures.printed.dated import headers_of, scales_of
 from tools.models.answers import AnswerFact
 from tools.models.passages import Table
 from tools.numbers import format_value, to_json_number
@@ -27,10 +26,10 @@ async def table_problems(documents: DocumentStore, fact: AnswerFact) -> list[str
 
 
 def _values(table: Table, label: str, column: str) -> Iterator[Decimal]:
-    """What the cells of a row and column may come to: as printed, at the table's scale or the row's own, in cents."""
+    """What the cells of a row and column may come to: as printed, at their scale, in cents."""
     headers = headers_of(table)
     for row in table.rows:
         for at, text in enumerate(row):
             value = read_value(text) if at and row[0].strip() == label and at < len(headers) else None
             if value is not None and headers[at] == column:
-                yield from (value * scale for scale in (1, own_scale(label) or table.scale, _CENTS))
+                yield from (value * scale for scale in (*scales_of(table, label), _CENTS))

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from tools.language.disclosed.agreements import of_another_tenor
 from tools.language.disclosed.anchors import Anchors, Definitions
 from tools.language.disclosed.particulars import (
     Particular,
@@ -95,7 +96,7 @@ def places_of(asked: Asked, candidates: Sequence[Candidate], definitions: Defini
         for at, unit in enumerate(units):
             before = " ".join(one.text for one in units[max(0, at - _BEFORE) : at])
             own, near = (asked.anchors.held(one, definitions) for one in (unit.text, f"{before} {unit.text}"))
-            if own and asked.anchors.firm <= near:
+            if own and asked.anchors.firm <= near and not of_another_tenor(asked.question, unit.text):
                 names = asked.anchors.names & near
                 said = asked.own_part(unit.text, definitions)
                 behind, gone = tuple(units[at : at + 1 + _BEHIND]), asked.is_gone(said, definitions)
@@ -161,7 +162,8 @@ def _options(fact: Particular, asked: Asked, place: Place, behind: int = _BEHIND
         of_event = at == 0 and (fact is asked.facts[0] or fact.is_plain)
         if not fact.is_told(asked.question, said) or not (shared or of_event) or not fact.may_be_in(said, year):
             continue
-        if at and ((place.gone and tells_of_newer(said)) or asked.anchors.is_of_other(said)):
+        other = place.gone and tells_of_newer(said)
+        if at and (other or asked.anchors.is_of_other(said) or of_another_tenor(asked.question, said)):
             continue  # of another event
         if fact.is_of_deal and not (asked.anchors.firm or tells_of_deal(place.said)):
             continue  # the event is none that is named here

@@ -2,7 +2,14 @@
 
 import pytest
 
-from tools.language.disclosed.agreements import asked_terms, of_another_year, scope_of, tells_terms, without_scope
+from tools.language.disclosed.agreements import (
+    asked_terms,
+    of_another_tenor,
+    of_another_year,
+    scope_of,
+    tells_terms,
+    without_scope,
+)
 
 
 @pytest.mark.parametrize(
@@ -47,6 +54,21 @@ def test_a_deal_is_told_with_its_own_year() -> None:
     assert not of_another_year(fiscal, "On November 2, 2021, we acquired Brightcall.")
     # When a credit line ends is no year of its own.
     assert not of_another_year("How big is the revolver of 2022?", "The revolving credit facility expires in 2027.")
+
+
+@pytest.mark.parametrize(
+    ("text", "other"),
+    [
+        ("The 2023 364 Day Credit Agreement expires on May 24, 2024.", True),
+        ("We have a three-year term loan.", True),
+        ("The 2023 Five Year Credit\nAgreement expires in 2028.", False),
+        ("We have a 5-year senior unsecured revolving facility and a 364-day facility.", False),
+        ("The agreement expires in 2028, five years after its date.", False),
+    ],
+)
+def test_an_agreement_that_runs_for_another_time_is_another_one(text: str, other: bool) -> None:
+    assert of_another_tenor("How big is the swing line of the five year credit agreement?", text) is other
+    assert not of_another_tenor("How big is the swing line of the credit agreement?", text)
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from tools.tie_out.answers.table_cells import table_problems
 
 TABLE = Table(
     table_id="d#t1", doc_id="d", position=0, start=0, end=1, caption="", scale=1_000_000, currency="USD",
-    headers=(("", "2023"),), rows=(("Adjusted EBIT", "1,608"), ("EPS (US cents)", "73.3")),
+    headers=(("", "2023"),), rows=(("Adjusted EBIT", "1,608"), ("EPS (US cents)", "73.3"), ("Lines ('000):", ""), ("Phones", "28,733")),
 )  # fmt: skip
 
 
@@ -37,6 +37,8 @@ def fact(row: str, value: str, unit: str = "USD", **place: Any) -> AnswerFact:
 def cases() -> Iterator[tuple[AnswerFact, bool]]:
     yield fact("Adjusted EBIT", "1608000000"), True
     yield fact("EPS (US cents)", "0.733", "USD/shares"), True
+    yield fact("Phones", "28733000", "number"), True
+    yield fact("Phones", "287330", "number"), False
     yield fact("Adjusted EBIT", "1609000000"), False
     yield fact("EBIT", "1608000000"), False
     yield fact("Adjusted EBIT", "1608000000", column="2022"), False

@@ -32,6 +32,23 @@ def test_an_agreement_of_another_day_tells_nothing() -> None:
     assert not told(REVOLVER, f"{GUARD} {SIGNED.replace('12', '13')}{FORMER}{RUNS}").quotes
 
 
+SHORT = (
+    "On April 12, 2023, Acme entered into a $2.0 billion 364-day credit agreement, under which it may borrow in euros "
+    "up to $500 million and which expires on April 10, 2024. "
+)
+LONG = SHORT.replace("364-day", "five-year").replace("$500", "$750").replace("April 10, 2024", "April 12, 2028")
+
+
+def test_of_two_agreements_of_a_day_the_one_that_runs_as_long_tells() -> None:
+    asked = (
+        "How much may be borrowed in euros under Acme's {} credit agreement of April 12, 2023, and when does it expire?"
+    )
+    passage = f"{GUARD} {SHORT}{LONG}"
+    assert said(told(asked.format("five year"), passage)) == [LONG.strip()]
+    assert said(told(asked.format("364 day"), passage)) == [SHORT.strip()]
+    assert not told(asked.format("three year"), passage).quotes
+
+
 DEED = "On April 5, 2021, Acme and BDC executed a deed on the preferred stock of the firm. "
 CONVERTED = "Under it, the preferred stock was converted into 115 million common shares. "
 BOUGHT = "Acme immediately repurchased 35 million of the converted shares. "
