@@ -71,7 +71,8 @@ def test_a_heading_of_changes_between_the_rows_is_no_section() -> None:
 def test_things_are_counted_where_a_heading_says_so_and_no_sign_of_money_stands_there() -> None:
     rows = [
         ["Sales", "$ 12"], ["Connections (‘000):(2)", ""], ["Broadband", "1,036"], ["Fees", "$ 7"], ["Churn:", ""],
-        ["Phones", "3"], ["Number of shops", "45"], ["Assets ($'000)", "9"], ["Ships ('000s)", "2"], ["Cost (000s)", "4"],
+        ["Phones", "3"], ["Number of shops", "45"], ["Assets ($'000)", "9"], ["Ships ('000s)", "2"],
+        ["Cost (000s)", "4"],
     ]  # fmt: skip
     cells = read_cells(["", "2022"], rows)
     assert [cell.counted for cell in cells] == [None, 1_000, None, None, 1, None, 1_000, 1_000]
