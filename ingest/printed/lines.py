@@ -30,7 +30,7 @@ _FEWEST_ROWS = 3
 class PrintedRow:
     """A label and what is printed in each column; a heading has no cells. `line` is where its label stands.
 
-    `rates` are the percentages of a row that has fewer of them than there are columns: rates have no changes beside them.
+    `rates` are the percentages of a row that has fewer than there are columns: rates have no changes beside them.
     """
 
     label: str

@@ -46,7 +46,7 @@ class PrintedCell:
 
     @property
     def counted(self) -> int | None:
-        """What a count of things is to be multiplied by, as its row or the heading above says; None where it is money."""
+        """What a count of things is multiplied by, as its row or the heading above it says; None where it is money."""
         if _MONEY.search(self.text):
             return None
         return next(filter(None, (counted_by(self.row), counts_thousands(self.section) and 1_000)), None)

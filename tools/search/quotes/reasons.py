@@ -81,8 +81,8 @@ def answering(reading: Classification, quotes: Sequence[Quote]) -> list[Quote]:
 
 
 def own_names(reading: Classification) -> list[str]:
-    """What the question calls the lines of the company's own that it asks about, normalised; "total" and the like, which
-    a filing need not say again, aside.
+    """What the question calls the lines of the company's own that it asks about, normalised; "total" and the like,
+    which a filing need not say again, aside.
     """
     said = [one for one in reading.read_as if one.kind == "nearest"]
     named = [joined_terms(one.said) for one in said if any(one.read.endswith(f"{key})") for key in reading.metrics)]

@@ -15,7 +15,8 @@ from tools.tie_out.answers.table_cells import table_problems
 
 TABLE = Table(
     table_id="d#t1", doc_id="d", position=0, start=0, end=1, caption="", scale=1_000_000, currency="USD",
-    headers=(("", "2023"),), rows=(("Adjusted EBIT", "1,608"), ("EPS (US cents)", "73.3"), ("Lines ('000):", ""), ("Phones", "28,733")),
+    headers=(("", "2023"),),
+    rows=(("Adjusted EBIT", "1,608"), ("EPS (US cents)", "73.3"), ("Lines ('000):", ""), ("Phones", "28,733")),
 )  # fmt: skip
 
 
