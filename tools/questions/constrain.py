@@ -142,12 +142,20 @@ def _periods(reading: Classification, filters: Filters, excluded: list[Excluded]
 
 
 def _unlike_years(reading: Classification, allowed: Sequence[FiscalQuarter]) -> tuple[NamedPeriod, ...]:
-    """The quarters that are asked for, one by one, where the filters have not the same ones of each year."""
+    """The quarters that are asked for, one by one, where the filters have not the same ones of each year; a year of
+    which they have none as a whole."""
     years, quarters = dict.fromkeys(year for year, _ in allowed), dict.fromkeys(quarter for _, quarter in allowed)
     if len(allowed) == len(years) * len(quarters):
         return ()
-    asked = product(reading.fiscal_years or years, reading.fiscal_quarters or quarters)
-    return tuple(NamedPeriod(fiscal_year=year, fiscal_quarter=one) for year, one in asked if (year, one) in allowed)
+    asked = [*product(reading.fiscal_years or years, reading.fiscal_quarters or quarters)]
+    inside = [one for one in asked if one in allowed]
+    if reading.fiscal_years and reading.fiscal_quarters:
+        inside = asked
+    elif reading.fiscal_quarters:
+        inside += [(year, one) for year, one in asked if one not in quarters]
+    else:
+        inside += [(year, 0) for year in reading.fiscal_years if year not in years]
+    return tuple(NamedPeriod(fiscal_year=year, fiscal_quarter=one) for year, one in inside)
 
 
 def _named_periods(

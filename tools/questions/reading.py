@@ -148,7 +148,15 @@ class Reading:
         alone, known = load_word_map("meant_alone"), {**self.vocabulary.metrics, **self.vocabulary.formulas}
         free = [at for at, key in enumerate(self.words.keys) if key in alone and at not in self.words.taken]
         free = [at for at in free if not any(figure.first in self._clause(at) for figure in self.figures)]
+        free = [at for at in free if not self._is_of_something_else(at)]
         return self.words.claim(Mention(known[alone[self.words.keys[at]][0]], at, at + 1) for at in free[:1])
+
+    def _is_of_something_else(self, at: int) -> bool:
+        """Whether no money is meant by a verb: "what did Apple lose to lawsuits", "how many users did it lose"."""
+        keys, other = self.words.keys, load_words("of_something_else")
+        opening = keys[self._clause(at).start : self._clause(at).start + 2]
+        behind = at + 1 < len(keys) and at + 1 not in self.words.taken and keys[at + 1] in other
+        return behind or not other.isdisjoint(opening)
 
     def _of_what_alone(self, verb: Mention[Any]) -> list[int]:
         """The words right behind a verb that say of what alone it is: "what did Apple earn on currency"."""

@@ -306,3 +306,19 @@ def test_a_verb_of_several_figures_is_open_in_its_own_clause(
 )
 def test_of_what_alone_something_is_earned_narrows_it(read: Any, question: str, words: tuple[str, ...]) -> None:
     assert read(question).unexplained == words
+
+
+@pytest.mark.parametrize(
+    ("question", "metrics"),
+    [
+        ("What has Apple lost to lawsuits, and what was revenue in 2023?", ("revenue",)),
+        ("What did Apple lose because of lawsuits in 2023?", ()),
+        ("Which customers did Apple lose, and what was its revenue in 2023?", ("revenue",)),
+        ("How much did Apple's shareholders earn in dividends in 2023?", ("dividends_paid",)),
+        ("How much did Apple's shareholders earn in 2023?", ("net_income",)),
+    ],
+)
+def test_something_else_than_money_that_is_lost_is_no_net_income(
+    read: Any, question: str, metrics: tuple[str, ...]
+) -> None:
+    assert read(question).metrics == metrics

@@ -246,7 +246,15 @@ def test_other_quarters_of_each_year_are_taken_one_by_one(within: Constrain) -> 
     assert (of_a_year.fiscal_years, of_a_year.fiscal_quarters, of_a_year.granularity) == ((2024,), (1, 2), "quarterly")
     outside = within(reading(fiscal_years=(2022,)), quarters=pairs)
     assert (outside.periods, outside.fiscal_years) == ((), ())
-    assert [one.what for one in outside.excluded] == ["2022"]
+    assert [one.what for one in outside.excluded] == ["FY2022"]
+    partly = within(reading(fiscal_years=(2024, 2025)), quarters=pairs)
+    assert [(one.fiscal_year, one.fiscal_quarter) for one in partly.periods] == [(2024, 1), (2024, 2)]
+    assert [one.what for one in partly.excluded] == ["FY2025"]
+    other = within(reading(fiscal_years=(2023,), fiscal_quarters=(2,)), quarters=pairs)
+    assert (other.periods, [one.what for one in other.excluded]) == ((), ["Q2 FY2023"])
+    quarter = within(reading(fiscal_quarters=(1, 3)), quarters=pairs)
+    assert [(one.fiscal_year, one.fiscal_quarter) for one in quarter.periods] == [(2024, 1)]
+    assert [one.what for one in quarter.excluded] == ["Q3 FY2023, Q3 FY2024"]
     even = within(reading(), quarters=["2023-Q1", "2024-Q1"])
     assert (even.periods, even.fiscal_years, even.fiscal_quarters) == ((), (2023, 2024), (1,))
 

@@ -52,7 +52,7 @@ def part_told(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Itera
     rest, names = said["asked"][asked.end() :], figure_names(vocabulary)
     if any(names.find(Words(rest), "name")):
         return
-    when = said["when"] or said["late"]
+    when = said["late"] or said["when"]  # its own, where both have one
     moved = f"{'fall' if asked['down'] else 'rise'}{f' in {when}' if when else ''}"
     read = f"{asked['how']} did {said['who']}'s {said['part']} {said['figure']} {moved}{rest}"
     yield Edit(0, len(text), f"{read[:1].upper()}{read[1:]}", "function")

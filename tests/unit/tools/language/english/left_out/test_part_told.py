@@ -17,6 +17,9 @@ READ = {
     "Acme's operating income fell but Garden grew in 2020. Why did Garden grow?": (
         "Why did Acme's Garden operating income rise in 2020?"
     ),
+    "Acme's sales rose in 2022 but Garden fell in 2023. How much did Garden fall?": (
+        "How much did Acme's Garden sales fall in 2023?"
+    ),
 }
 KEPT = [
     "Acme's revenue grew in 2021 but Garden shrank. How much did Garden lose in 2020?",
