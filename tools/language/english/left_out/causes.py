@@ -23,16 +23,39 @@ _RESPONSIBLE = (
     r"(?:chiefly|mainly|primarily|largely|mostly|principally|most|solely|really)? ?"
     r"(?:responsible for|to blame for|to thank for|behind|at the root of)"
 )
+_MOVED = r"(?:drop|fall|decline|decrease|rise|increase|growth|change|jump|improvement|reduction|swing|move)"
+_EXPLAINS = (
+    r"(?:(?:mainly|mostly|largely|chiefly|primarily|best|really) )?(?:explain(?:s|ed)?|accounts? for|accounted for)"
+)
+_ITEM = (
+    rf"(?:which|what)(?: of (?:its|the))?(?P<one_off> {_ONE_OFF})?(?: (?:single|main|major|key|big))?"
+    rf"(?P<kind> {_KIND})?(?P<earlier>{_EARLIER})?"
+)
 _OPENING = re.compile(
-    rf"^(?P<ask>\W*(?:which|what))(?: of (?:its|the))?(?P<one_off> {_ONE_OFF})?(?: (?:single|main|major|key|big))?"
-    rf"(?P<kind> {_KIND})?(?P<earlier>{_EARLIER})? (?P<cause>{_IS} (?:{_REASON}|{_RESPONSIBLE})) (?P<rest>[^?]+)",
+    rf"^(?P<ask>\W*){_ITEM} (?P<cause>{_IS} (?:{_REASON}|{_RESPONSIBLE})|{_EXPLAINS} (?:why|the fact that)) "
+    r"(?P<rest>[^?]+)",
+    re.IGNORECASE,
+)
+# "Acme's sales rose in 2022 yet its operating profit halved. What one-off item explains this?"
+_SAID = re.compile(
+    rf"^\W*(?P<who>(?-i:[A-Z])[^.?!;]{{1,60}}?)['’]s? (?P<before>[^.?!;]{{4,80}}?),? "
+    rf"(?:yet|but|while|whereas|although|though|even though) (?:its |the )?(?P<moved>[^.?!;]{{4,120}})[.;!] "
+    rf"{_ITEM} (?:(?:mainly|mostly|largely|chiefly|primarily|best|really) )?"
+    rf"(?:explain(?:s|ed)?|caused|drove|{_IS} behind|lies behind|{_IS} (?:responsible|to blame) for) "
+    rf"(?:this|that|it|the {_MOVED})(?P<end>\W*)$",
+    re.IGNORECASE,
+)
+_AGAINST = re.compile(r"( (?:vs\.?|versus|compared (?:to|with)|against|from|than) )", re.IGNORECASE)
+_YEAR = r"(?:19|20)\d\d"
+_WHEN = re.compile(
+    r" (?:in|during|for) (?:(?:fiscal )?Q[1-4](?: of)? |(?:the )?(?:first|second|third|fourth) quarter of )?"
+    rf"(?:fiscal |FY ?)?{_YEAR}\b",
     re.IGNORECASE,
 )
 _DUE = (
     r"(?:(?:mainly|chiefly|primarily|largely|mostly|principally) )?"
     r"(?:attributable|attributed|due|owed|down|ascribed|owing)"
 )
-_MOVED = r"(?:drop|fall|decline|decrease|rise|increase|growth|change|jump|improvement|reduction|swing|move)"
 _OWED = re.compile(rf"^\W*what (?:is|was|were|are) (?P<rest>the {_MOVED} [^?]+?) {_DUE} to\b(?=\W*$)", re.IGNORECASE)
 _OWED_TO = re.compile(rf"^\W*to what (?:is|was|were|are) (?P<rest>the {_MOVED} [^?]+?) {_DUE}(?=\W*$)", re.IGNORECASE)
 _MADE = re.compile(
@@ -70,6 +93,9 @@ def causes(text: str) -> Iterator[Edit]:
         if earned["explain"] is not None:
             yield Edit(*earned.span("explain"), "", "function")
         return
+    if (said := _SAID.match(text)) is not None:
+        yield _of_what_is_said(said)
+        return
     match = _OPENING.search(text)
     if match is None:
         return
@@ -81,3 +107,13 @@ def causes(text: str) -> Iterator[Edit]:
     asked = f"Which one-off item {joint}" if match["one_off"] else "Why"
     if match[0] != (told := f"{asked} {rest}"):
         yield Edit(match.start(), match.end(), told, "function")
+
+
+def _of_what_is_said(said: re.Match[str]) -> Edit:
+    """A question on the second of two moves that a sentence before it tells, as one by itself; its period may stand
+    with the first one alone."""
+    moved, *against = _AGAINST.split(said["moved"], maxsplit=1)
+    when = None if re.search(_YEAR, moved) else _WHEN.search(said["before"])
+    asked = "Which one-off item is the main reason that" if said["one_off"] else "Why"
+    told = f"{asked} {said['who']}'s {moved}{when[0] if when else ''}{''.join(against)}{said['end'] or '?'}"
+    return Edit(said.start(), said.end(), told, "function")

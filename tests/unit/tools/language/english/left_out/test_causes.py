@@ -38,6 +38,18 @@ from tools.language.english.left_out.causes import causes
         ),
         ("What was Acme's income earned from operations?", "What was Acme's income earned from operations?"),
         ("What made Acme's revenue jump in 2021?", "Why did Acme's revenue jump in 2021?"),
+        (
+            "What unusual gain in the prior year mainly explains why Acme's operating profit fell in 2021?",
+            "Which one-off item is the main reason that Acme's operating profit fell in 2021?",
+        ),
+        (
+            "Acme's sales grew in Q1 2023 yet operating profit halved vs Q1 2022. What one-off item explains this?",
+            "Which one-off item is the main reason that Acme's operating profit halved in Q1 2023 vs Q1 2022?",
+        ),
+        (
+            "Acme's revenue rose but its pretax income fell in 2022. What explains the drop?",
+            "Why Acme's pretax income fell in 2022?",
+        ),
     ],
 )
 def test_such_questions_ask_why(question: str, read: str) -> None:
@@ -55,6 +67,9 @@ def test_such_questions_ask_why(question: str, read: str) -> None:
         "What is the balance due to related parties?",
         "What was the gain in the prior year?",
         "What made up Acme's revenue in 2021?",
+        "Acme's revenue rose but its pretax income fell in 2022. What was it in 2021?",
+        "Acme's revenue rose in 2022. What explains this?",
+        "Which line item explains Acme's capital expenditure?",
     ],
 )
 def test_others_stay_as_they_are(question: str) -> None:
