@@ -78,6 +78,13 @@ _EARNED = re.compile(
     r"\??(?P<explain>[.!]? (?:please )?explain[.!?]?$)?",
     re.IGNORECASE,
 )
+# What worked against a move is told with its causes anyway.
+_OFFSETS = re.compile(
+    r"\b(?:why|driv\w+|drove|reasons?|causes?d?|factors?|behind)\b[^.?!;]*?"
+    r"(?P<offsets>,? ?\(?(?:incl\.?|including|with|and|plus|as well as) (?:any |the |its )?(?:partial(?:ly)? |partly )?"
+    r"(?:off-?sets?|offsetting (?:items?|factors?|effects?))\)?)(?=\W*$)",
+    re.IGNORECASE,
+)
 
 
 def causes(text: str) -> Iterator[Edit]:
@@ -92,6 +99,9 @@ def causes(text: str) -> Iterator[Edit]:
         yield Edit(*earned.span("earned"), "earned in ", "function")
         if earned["explain"] is not None:
             yield Edit(*earned.span("explain"), "", "function")
+        return
+    if (offsets := _OFFSETS.search(text)) is not None:
+        yield Edit(*offsets.span("offsets"), "", "function")
         return
     if (said := _SAID.match(text)) is not None:
         yield _of_what_is_said(said)

@@ -47,6 +47,11 @@ from tools.language.english.left_out.causes import causes
             "Which one-off item is the main reason that Acme's operating profit halved in Q1 2023 vs Q1 2022?",
         ),
         (
+            "How much did Acme's margin move and what were the drivers, incl. any offset?",
+            "How much did Acme's margin move and what were the drivers?",
+        ),
+        ("Why did Acme's margin fall (including partial offsets)?", "Why did Acme's margin fall?"),
+        (
             "Acme's revenue rose but its pretax income fell in 2022. What explains the drop?",
             "Why Acme's pretax income fell in 2022?",
         ),
@@ -69,6 +74,7 @@ def test_such_questions_ask_why(question: str, read: str) -> None:
         "What made up Acme's revenue in 2021?",
         "Acme's revenue rose but its pretax income fell in 2022. What was it in 2021?",
         "Acme's revenue rose in 2022. What explains this?",
+        "What was Acme's income including any offsets?",
         "Which line item explains Acme's capital expenditure?",
     ],
 )
