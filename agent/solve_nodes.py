@@ -29,6 +29,7 @@ from tools.retrieve.printed.own_lines import asks_arithmetic, find_own_lines
 from tools.retrieve.printed.tables import may_be_printed
 from tools.retrieve.printed.told_in_text import find_told
 from tools.retrieve.stated import find_stated
+from tools.retrieve.summaries.lines import with_event
 from tools.retrieve.taken_apart import take_apart, with_lines, without_lines
 from tools.retrieve.text import TextFound
 from tools.retrieve.units.choose import searches_units, with_units_found
@@ -172,7 +173,7 @@ class SolveNodes:
             if moved is not asked:
                 return {"found": join_found(moved, printed, TextFound()), "reading": moved, "steps": text.steps}
             figures = merge_printed(figures, printed)
-        found = join_found(state["reading"], figures, text)
+        found = await with_event(self._deps, state["reading"], join_found(state["reading"], figures, text))
         if "search" in state and state["search"].wanted.overview:
             found = await with_key_figures(self._deps, state["reading"], filters_of(state), found)
         if not figures.figure_count:

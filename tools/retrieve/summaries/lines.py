@@ -8,13 +8,16 @@ from collections.abc import Collection, Iterator, Sequence
 from decimal import Decimal
 
 from tools.language.disclosed.summed_up import Results, results, years_named
+from tools.language.english.planning import only_asks_why
 from tools.language.quantities.find import find_quantities
 from tools.language.queries.features import before_reason, gives_reason, is_hedged, line_names
 from tools.language.queries.income_lines import is_one_off, speaks_of_year
 from tools.language.terms import joined_terms
 from tools.models.facts import MetricValue
+from tools.models.figures import Retrieved
 from tools.models.income_lines import MovedLine, TakenApart
 from tools.models.passages import Quote
+from tools.models.questions import Classification
 from tools.ports.deps import Deps
 from tools.retrieve.summaries.asked import discussed
 from tools.retrieve.summaries.passages import Sentence, read_sentences
@@ -48,6 +51,22 @@ async def told_of_lines(deps: Deps, name: str, told: TakenApart, years: Collecti
             said = dict(_of_event(await read_sentences(deps.documents, told.source.doc_id), line.value, years))
         found |= said
     return [quote_words(one.unit.candidate, text, likely_by("reasons")) for text, one in found.items()][:most]
+
+
+async def with_event(deps: Deps, reading: Classification, found: Retrieved) -> Retrieved:
+    """What was found, with the sentence that tells of the event that a one-off line is for, by its amount, where it is
+    asked why and nothing else answers that."""
+    values = found.xbrl_facts.values if found.xbrl_facts else ()
+    asks = bool(reading.narrative_cues) and only_asks_why(reading.narrative_cues)
+    if not asks or any(one.answers for one in found.quotes) or len(values) != 1:
+        return found
+    value = values[0]
+    if not is_one_off(value.label):
+        return found
+    years = {value.fiscal_year, value.end_date.year}
+    told = dict(_of_event(await read_sentences(deps.documents, value.source.doc_id), value, years))
+    quotes = [quote_words(one.unit.candidate, text, likely_by("reasons")) for text, one in told.items()]
+    return found.model_copy(update={"quotes": tuple(quotes)}) if quotes else found
 
 
 class _Telling:
