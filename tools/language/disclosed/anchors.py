@@ -40,6 +40,11 @@ class Day:
             return re.compile(rf"\b{name}\w* (?:\d{{1,2}},? )?{self.year}\b", re.IGNORECASE)
         return re.compile(rf"\b(?:{name}\w*\.? {self.day},? |{self.day} {name}\w*\.?,? ){self.year}\b", re.IGNORECASE)
 
+    def is_named_in(self, text: str) -> bool:
+        """Whether a text has it, and not only as the day until which something holds."""
+        found = self.pattern.finditer(text)
+        return any(_pattern("runs_to").search(text[: match.start()]) is None for match in found)
+
 
 @dataclass(frozen=True)
 class Anchors:
@@ -62,7 +67,7 @@ class Anchors:
             elif long <= known:
                 known |= {*terms(short)}
         found = {name for name in self.names if name in known}
-        found |= {f"{day}" for day in self.days if day.pattern.search(said)}
+        found |= {f"{day}" for day in self.days if day.is_named_in(said)}
         told = [*_sizes(_pattern("told_size"), said)] if self.sizes else []
         found |= {f"{size}" for size in self.sizes if any(abs(one[0] - size[0]) <= size[1] / 2 for one in told)}
         return frozenset(found)

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
 from tools.language.disclosed.anchors import read_anchors
@@ -17,25 +17,41 @@ _YEAR = re.compile(r"(?<![\d,.$])(?:19|20)\d\d(?![\d,]\d)")
 _BRACKETS = re.compile(r"\([^()]*\)")
 _MOST = 3  # parts
 _STOPS = re.compile(r"(?<=[a-z\d)]\.) (?=[A-Z])|(?<=\.) (?=\([a-z]\) )|(?<=;) ")
+_MEASURED = frozenset({"money", "percent", "count"})
+_CLOSED = frozenset({"buy", "sell"})
 _MONEY, _NAME, _DATE = frozenset({"money"}), frozenset({"name"}), frozenset({"date"})
 
 
 @dataclass(frozen=True)
 class Particular:
     """A part of a question, the kinds of things that tell it, and the terms that say which fact it is; one that `leans`
-    on the first has none of its own: "and when"."""
+    on the first has none of its own: "and when". `own` are the terms of an amount beside its event's: "goodwill".
+    """
 
     text: str
     kinds: frozenset[str]
     words: frozenset[str]
     leans: bool = False
+    own: frozenset[str] = frozenset()
+
+    def of_event(self, named: frozenset[str], others: frozenset[str]) -> "Particular":
+        """The part, with what names its event and whose it is told from the amount that is asked for."""
+        data = load_toml("anchors.toml")
+        words = self.words - others
+        idle = {*data["alike"], *data["deeds"], *data["dealers"], *_months()}
+        own = frozenset(one for one in words - named - idle if not one.isdigit())
+        priced = not self.words.isdisjoint(data["prices"])
+        return replace(self, words=words, own=own if self.kinds <= _MEASURED and not priced else frozenset())
 
     def is_told(self, question: str, sentence: str) -> bool:
         """Whether a sentence tells something of its kinds that the question does not name; a price as one."""
+        if self.own and self.own.isdisjoint(alike(sentence)):
+            return False
         if self.kinds <= _MONEY and self._has("prices") and not _tells_price(self.text, sentence):
             return False
         if self.kinds <= _NAME and self._has("dealers"):
-            return any(one.isdisjoint(terms(question)) for one in _dealt_with(sentence))
+            by_filer = "sell" not in self.words and _pattern("filer_buys").search(sentence) is not None
+            return by_filer or any(one.isdisjoint(terms(question)) for one in _dealt_with(sentence))
         if self.kinds <= _NAME and 2 * self.shared(sentence) < len(self.words):
             return False  # nearly any sentence has some name
         done = self.words & {*load_toml("anchors.toml")["deeds"]} if self.kinds <= _DATE else frozenset[str]()
@@ -81,7 +97,7 @@ class Particular:
 
     def shared(self, sentence: str) -> int:
         """How many of its words a sentence has, by whatever name."""
-        return len(self.words & alike(sentence))
+        return len(_told_by(self.words) & alike(sentence))
 
 
 @lru_cache(maxsize=256)
@@ -130,14 +146,25 @@ def tells_of_former(sentence: str) -> bool:
 def _tells_done(asked: frozenset[str], sentence: str) -> bool:
     """Whether a sentence tells that something that is asked for was done; that a deal was agreed tells no closing."""
     said = alike(sentence)
+    asked = _told_by(asked)
     if asked.isdisjoint(said) or _pattern("deed_done").search(sentence) is None:
         return False
     return "close" not in asked - said or _pattern("agreed_alone").search(sentence) is None
 
 
+def _told_by(words: frozenset[str]) -> frozenset[str]:
+    """Terms with those that tell them as well: what is bought is closed."""
+    return words | _CLOSED if "close" in words else words
+
+
 def tells_of_deal(sentence: str) -> bool:
     """Whether a sentence tells of a deal at all."""
     return _pattern("deal").search(sentence) is not None
+
+
+def speaks_of_event(text: str) -> bool:
+    """Whether a text speaks of a deal, an agreement or another thing that is done once."""
+    return tells_of_deal(text) or _pattern("event").search(text) is not None
 
 
 def tells_of_newer(sentence: str) -> bool:
@@ -168,7 +195,7 @@ def _tells_price(asked: str, sentence: str) -> bool:
 
 def _dealt_with(sentence: str) -> Iterator[frozenset[str]]:
     """The terms of each whom a sentence names as the other side of a deal."""
-    months = {term for month in MONTH_NUMBERS for term in terms(month)}
+    months = _months()
     for match in _names_pattern().finditer(sentence):
         if named := frozenset(terms(match[match.lastgroup or 0])) - months:
             yield named
@@ -199,6 +226,11 @@ def _nouns(text: str) -> frozenset[str]:
 
 
 @cache
+def _months() -> frozenset[str]:
+    return frozenset(term for month in MONTH_NUMBERS for term in terms(month))
+
+
+@cache
 def _names() -> Mapping[str, tuple[str, ...]]:
     """By term the names of the classes that it is in."""
     found: dict[str, tuple[str, ...]] = {}
@@ -222,4 +254,5 @@ def _names_pattern() -> re.Pattern[str]:
 @cache
 def _pattern(name: str) -> re.Pattern[str]:
     data = load_toml("anchors.toml")
-    return re.compile(data[name].replace("<month>", data["month"]), re.IGNORECASE)
+    plain = data[name].replace("<month>", data["month"]).replace("<events>", data["events"])
+    return re.compile(plain, re.IGNORECASE)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache
-from typing import Any, Literal, TypeAlias, cast, get_args
+from typing import Any, Literal, TypeAlias, cast
 
 from tools.language.quantities.find import find_quantities
 from tools.vocab.loader import load_toml
@@ -54,12 +54,22 @@ def asks_again(question: str) -> bool:
 
 
 def asked_against(question: str) -> Side | None:
-    """Which way guidance is held against an earlier figure, where yes or no is asked for; None where it is not."""
+    """Which way guidance is held against an earlier figure, where yes or no is asked for; None where it is not, or more
+    is asked than that. Where the figure is held against guidance, the guidance lies the other way.
+    """
     said = question.lower()
     if not (asks_for_guidance(said) and _pattern("polar").search(said) and _pattern("than").search(said)):
         return None
-    above, below = (_pattern(side).search(said) is not None for side in get_args(Side))
-    return None if above is below else "above" if above else "below"
+    if any(_pattern(name).search(said) for name in ("sized", "bases")):
+        return None
+    above, below = (_pattern(side).search(said) for side in ("above", "below"))
+    compared = above or below
+    if compared is None or (above and below):
+        return None
+    guided = [one.start() < compared.start() for one in _pattern("asking").finditer(said)]
+    if any(guided) is not all(guided):
+        return None
+    return "above" if (above is not None) is all(guided) else "below"
 
 
 def says_against(word: str) -> bool:
@@ -68,12 +78,15 @@ def says_against(word: str) -> bool:
 
 
 def range_of(text: str) -> tuple[Decimal, Decimal] | None:
-    """The lowest and highest amount that words guide to; None where they name none, or others beside these."""
+    """The lowest and highest amount that words guide to; None where they name none, or others beside these, one end
+    alone, or by how much a figure moves."""
     told = _pattern("before").split(text)[0]
     found = [one for one in find_quantities(told) if one.unit not in _RATES]
     if not 0 < len(found) <= _BOUNDS or len({one.currency for one in found}) > 1 or found[-1].unit not in _AMOUNTS:
         return None
     first, last = found[0], found[-1]
+    if _pattern("increment").search(told[: first.start].lower()):
+        return None
     if first is not last and _pattern("between").fullmatch(told[first.end : last.start].lower()) is None:
         return None
     low = first.value

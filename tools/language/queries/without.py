@@ -8,27 +8,33 @@ from tools.vocab.loader import load_toml
 
 def asks_without(question: str) -> bool:
     """Whether it is asked how a figure moved without what drove it, or how the rest moved."""
-    return any(part_rule(name).search(question) for name in ("without", "rest"))
+    return part_rule("without").search(question) is not None or asks_rest(question)
 
 
 def words_without(question: str) -> frozenset[str]:
     """The words that ask how the rest moved, or which line explains a move: they narrow no figure."""
-    rules = [part_rule("rest"), *([part_rule("line")] if asks_line(question) else [])]
-    return frozenset(
-        word for rule in rules for found in rule.finditer(question) for word in re.findall(r"\w+", found[0])
-    )
+    rest, line = _rest(question), part_rule("line").finditer(question) if asks_line(question) else ()
+    words = {*re.findall(r"\w+", rest[0])} if rest is not None else set[str]()
+    named = (word for found in line for word in re.findall(r"\w+", found[0]))
+    return frozenset(words | {word for word in named if part_rule("line_words").fullmatch(word)})
 
 
 def asks_rest(question: str) -> bool:
-    """Whether it is asked how the rest moved."""
-    return part_rule("rest").search(question) is not None
+    """Whether it is asked how the rest moved, and of nothing less: what it did in one place is another question."""
+    return _rest(question) is not None
+
+
+def _rest(question: str) -> re.Match[str] | None:
+    found = part_rule("rest").search(question)
+    return None if found is None or part_rule("rest_narrowed").search(question[found.end() :]) else found
 
 
 def rest_moved(question: str, sentence: str) -> bool | None:
-    """Whether the rest moved as a question asks, by what a sentence first tells; None where it asks for neither."""
-    asked = part_rule("rest").search(question)
+    """Whether the rest moved as a question asks, by what a sentence first tells; None where it asks for neither, or by
+    how much it moved."""
+    asked = _rest(question)
     rose, fell = (part_rule(name).search(sentence) for name in ("rose", "fell"))
-    if asked is None or not (rose or fell):
+    if asked is None or not (rose or fell) or part_rule("rest_sized").search(question[asked.end() :]):
         return None
     first_up = fell is None or (rose is not None and rose.start() < fell.start())
     falling = part_rule("falling").fullmatch((asked["way"] or asked["other"]).lower()) is not None

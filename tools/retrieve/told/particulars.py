@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from tools.language.disclosed.anchors import Definitions, definitions_in, read_anchors
-from tools.language.disclosed.particulars import asked_particulars
+from tools.language.disclosed.particulars import alike, asked_particulars, speaks_of_event
 from tools.language.queries.features import Wanted
 from tools.language.queries.names import proper_names
 from tools.language.terms import terms
@@ -27,7 +27,10 @@ def asked_of_event(question: str, wanted: Wanted, names: Sequence[str]) -> Asked
     if wanted.reason or wanted.polar or wanted.summary or wanted.across or wanted.worked_out:
         return None
     anchors = read_anchors(question, tuple(names))
-    facts = asked_particulars(question) if anchors else ()
+    if not anchors.firm and not speaks_of_event(wanted.subject):
+        return None  # a name alone is anything's
+    own = alike(wanted.text) - alike(wanted.subject)  # the company's name
+    facts = tuple(one.of_event(anchors.names, own) for one in asked_particulars(question)) if anchors else ()
     return Asked(question, facts, anchors) if facts else None
 
 

@@ -105,9 +105,10 @@ def _with_amount(driven: Unit, units: Sequence[Unit], names: Sequence[str]) -> l
 
 
 def rest_untold(question: str, quotes: Sequence[Quote]) -> str:
-    """What is said where it is asked how the rest moved, and no sentence tells how without something."""
-    told = any(part_rule("excluded").search(one.text) for one in quotes)
-    return "Not found: how the rest moved." if quotes and asks_rest(question) and not told else ""
+    """What is said where it is asked how the rest moved, and no sentence tells how without something; how it did in one
+    place none tells."""
+    told = asks_rest(question) and any(part_rule("excluded").search(one.text) for one in quotes)
+    return "Not found: how the rest moved." if quotes and part_rule("rest").search(question) and not told else ""
 
 
 def _rest(question: str, told: str, thing: str) -> str:

@@ -57,3 +57,10 @@ def test_a_day_is_held_whichever_way_it_is_written() -> None:
     assert asked.firm <= asked.held("On May 26, 2023, Acme entered", {})
     assert asked.firm <= asked.held("on 26 May 2023", {})
     assert not asked.held("On May 27, 2023 and May 2023", {})
+
+
+def test_a_day_until_which_something_holds_is_no_day_of_the_event() -> None:
+    signed = read_anchors("How big is the credit agreement signed on May 27, 2022?")
+    assert not signed.held("We have a 364-day credit agreement, which expires on May 27, 2022.", {})
+    assert signed.held("On May 27, 2022, we signed an agreement that expires on May 27, 2027.", {})
+    assert signed.held("The agreement, dated as of May 27, 2022, was terminated.", {})

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.language.disclosed.particulars import asked_particulars, asks_of_dated_event
+from tools.language.disclosed.particulars import Particular, asked_particulars, asks_of_dated_event, speaks_of_event
 
 BUYBACK = "When did Acme's board approve the new $3.0 billion buyback, and how much was left under the one it replaced?"
 
@@ -84,3 +84,42 @@ def test_when_a_deal_closed_is_not_when_it_was_agreed() -> None:
     assert not is_told(question, "During fiscal 2019, three customers had most of our sales of Brushco goods.")
     assert is_told(question, "The sale, agreed in May, was completed on December 6, 2019.")
     assert is_told("When was the sale of Brushco agreed?", "On October 29, 2019, we agreed to sell Brushco.")
+
+
+def test_what_is_bought_is_closed() -> None:
+    question = "How much did Acme pay for Brushco, and when did it close the deal?"
+    assert is_told(question, "On November 2, 2021, we acquired Brushco for $40 million.", 1)
+    assert not is_told(question, "On November 2, 2021, we agreed to acquire Brushco for $40 million.", 1)
+    assert asked_particulars(question)[1].shared("On November 2, 2021, we acquired Brushco.") == 1
+
+
+def test_whoever_files_is_the_buyer_where_it_says_so() -> None:
+    question = "Who is the buyer in the merger agreement of January 2022?"
+    assert is_told(question, "On January 18, 2022, we entered into a definitive agreement to acquire Brushco.")
+    assert not is_told(question, "On January 18, 2022, Brushco held its meeting.")
+
+
+def test_another_amount_of_an_event_is_told_by_its_own_name() -> None:
+    def asked(question: str) -> Particular:
+        return asked_particulars(question)[0].of_event(frozenset({"brushco"}), frozenset({"acm"}))
+
+    bought = "In March 2022, Acme completed its acquisition of Brushco for $18.8 billion."
+    goodwill = asked("How much goodwill did Acme record in the Brushco acquisition of March 2022?")
+    assert not goodwill.is_told("", bought)
+    assert goodwill.is_told("", "Of the price, $9.0 billion was goodwill.")
+    assert asked("How much did Acme pay for Brushco?").is_told("", bought)
+
+
+@pytest.mark.parametrize(
+    ("text", "is_event"),
+    [
+        ("How much did it pay for the hinge works?", True),
+        ("What did it get for selling its brands to Lymefund?", True),
+        ("How big is its credit agreement with Lymefund?", True),
+        ("What amount of its sales was made in Argentina in 2023?", False),
+        ("How many Squad members did it lose in fiscal 2023?", False),
+        ("By how much did its margin in Brazil change from 2022 to 2023?", False),
+    ],
+)
+def test_a_name_alone_is_no_event(text: str, *, is_event: bool) -> None:
+    assert speaks_of_event(text) is is_event

@@ -67,6 +67,47 @@ async def test_yes_or_no_stands_before_the_guidance_and_the_figure(
 
 
 @pytest.mark.parametrize(
+    ("question", "value", "opening"),
+    [
+        ("Did Acme's 2022 adjusted EPS exceed its 2023 guidance for adjusted EPS?", "0.733", "Yes."),
+        ("Did Acme's 2022 adjusted EPS exceed its 2023 guidance for adjusted EPS?", "0.60", "No."),
+        ("Was Acme's 2022 adjusted EPS lower than its guidance for 2023?", "0.733", "No."),
+        ("Was Acme's 2022 adjusted EPS below what it expects for 2023?", "0.60", "Yes."),
+    ],
+)
+async def test_a_figure_may_be_held_against_the_guidance(
+    monkeypatch: pytest.MonkeyPatch, question: str, value: str, opening: str
+) -> None:
+    assert (await told(monkeypatch, question, value)).opening == opening
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Is Acme's 2023 guidance for adjusted EPS no higher than its 2022 adjusted EPS?",
+        "Isn't Acme's 2023 guidance for adjusted EPS higher than its 2022 adjusted EPS?",
+        "Is Acme's 2023 guidance for adjusted EPS lower than its 2022 GAAP EPS?",
+        "Is Acme's 2023 guidance for adjusted EPS more than 50% higher than its 2022 adjusted EPS?",
+        "Is Acme's 2023 guidance for adjusted EPS at least $0.05 higher than its 2022 adjusted EPS?",
+    ],
+)
+def test_more_than_yes_or_no_is_not_told(question: str) -> None:
+    assert not may_be_guided_against(READING, question)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Fiscal 2023 outlook: Adjusted EPS growth of $0.03 to $0.05.",
+        "Fiscal 2023 outlook: we expect adjusted EPS to increase by $0.05 to $0.08.",
+        "Fiscal 2023 outlook: Adjusted EPS of at most $0.90.",
+    ],
+)
+async def test_how_much_it_moves_by_and_one_end_alone_are_no_range(monkeypatch: pytest.MonkeyPatch, said: str) -> None:
+    assert not (await told(monkeypatch, ASKED.format("higher"), "0.60", said)).opening
+
+
+@pytest.mark.parametrize(
     ("value", "said"),
     [
         (None, GUIDED),  # nothing is reported

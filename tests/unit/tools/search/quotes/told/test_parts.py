@@ -74,6 +74,15 @@ def test_whether_the_rest_grew_is_told_by_how_the_figure_moved_without_what_drov
     assert told("What drove it, and how fast would it have grown without it?", FELL, DRIVEN, REST)[0] == ""
 
 
+def test_by_how_much_the_rest_grew_gets_no_yes_and_where_it_grew_is_not_found() -> None:
+    assert told(ASKED.format("grow more than 10%"), FELL, DRIVEN, REST) == ("", [FELL, DRIVEN, REST])
+    [quote] = quote_part_reasons(["tinol"], NAMES, "Why did Tinol revenue collapse?", [candidate(OWN)]).quotes
+    untold = quote.model_copy(update={"text": REST})
+    assert rest_untold(ASKED.format("grow in China"), [untold]) == "Not found: how the rest moved."
+    assert not asks_without(ASKED.format("grow in China"))
+    assert asks_without(ASKED.format("grow in the same quarter"))
+
+
 def test_how_the_rest_moved_is_told_of_the_span_and_the_business_that_are_asked_about() -> None:
     longer = FELL.replace("second quarter", "first six months")
     assert told(ASKED.format("grow"), longer, DRIVEN, REST) == ("", [])
