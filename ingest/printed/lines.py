@@ -100,7 +100,8 @@ def read_line_table(lines: Sequence[str], fewest: int = _FEWEST_ROWS) -> LineTab
     body = [run.figures for run in runs[first:] if run.figures and not _are_years(run.figures)]
     counts = Counter(len(figures) for figures in body)
     width, filled = counts.most_common(1)[0]
-    if filled < fewest or filled < _MOSTLY * len(body):
+    rates = sum(_are_rates(figures, width) for figures in body)
+    if filled < fewest or filled < _MOSTLY * (len(body) - rates):
         return None
     start = runs[first].labels
     begins = _head_ends([text for _, text in start])
@@ -132,6 +133,11 @@ def _are_years(figures: Sequence[str]) -> bool:
     return all(_YEAR.fullmatch(figure) for figure in figures)
 
 
+def _are_rates(figures: Sequence[str], width: int) -> bool:
+    """Whether figures are a row of percentages that is shorter than the table's."""
+    return 0 < len(figures) < width and all("%" in figure for figure in figures)
+
+
 def _texts(runs: Sequence[_Run]) -> Iterator[str]:
     """Labels and figures of runs as lines again: years stay lines of their own."""
     for run in runs:
@@ -161,7 +167,7 @@ def _rows(run: _Run, width: int, begins: int) -> Iterator[PrintedRow]:
     elif len(figures) == width + 1 and _NOTE.fullmatch(figures[-1]):
         del figures[-1]
     whole = bool(figures) and len(figures) % width == 0 and not _are_years(figures)
-    rates = tuple(figures) if len(figures) < width and all("%" in figure for figure in figures) else ()
+    rates = tuple(figures) if _are_rates(figures, width) else ()
     for number, (line, text) in enumerate(labels):
         last = number == len(labels) - 1
         yield PrintedRow(text, tuple(figures[:width]) if whole and last else (), line, rates if last else ())

@@ -61,6 +61,42 @@ Gross profit
 46"""
 
 
+STATISTICS = """Selected statistics
+(dollars in millions)
+Increase/(Decrease)
+Years Ended December 31,
+2022
+2021
+2022 vs. 2021
+Fares
+$ 440
+$ 400
+$
+40
+ 10.0 %
+Fees
+315
+300
+15
+ 5.0
+Total revenues
+$ 755
+$ 700
+$
+55
+ 7.9
+Churn:
+Ferry cards
+ 1.38%
+ 1.27%
+Day cards
+ 1.07%
+Season cards
+ 0.81%
+ 0.71%
+"""
+
+
 def read(text: str, *, annual: bool = True) -> list[LinesTable]:
     pages = [Page(7, text)]
     end = date(2022, 12, 31)
@@ -87,6 +123,13 @@ def test_columns_of_changes_are_left_out_with_their_headings() -> None:
 
 def test_columns_that_no_arithmetic_shows_to_be_changes_leave_a_table_unread() -> None:
     assert read(CHANGES.replace("\n10\n7", "\n60\n7"), annual=False) == []
+
+
+def test_rates_stand_in_the_columns_of_periods_and_have_no_changes_beside_them() -> None:
+    found = cells(read(STATISTICS)[0])
+    assert found["Fares"] == ("$ 440", "$ 400")
+    assert (found["Ferry cards"], found["Season cards"]) == (("1.38%", "1.27%"), ("0.81%", "0.71%"))
+    assert found["Day cards"] == ()  # of which period is not told
 
 
 def test_periods_that_come_again_begin_another_table() -> None:
