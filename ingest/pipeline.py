@@ -45,7 +45,8 @@ _OPENERS = {
 _WITHOUT_MODEL = frozenset(("chunks", "companyfacts", "ownership"))
 READER = 15  # goes up when files are to be read anew
 _OWN_READERS: dict[Kind, tuple[str, int]] = {  # likewise, of one kind alone
-    "pdf": ("pdf", 1),  # ligatures had lost letters
+    "pdf": ("pdf", 2),  # ligatures had lost letters, rates beside columns of changes were left out
+    "pages": ("pages", 1),  # such rates
     "companyfacts": ("companyfacts", 1),  # fiscal years had gone by labels that are not the company's
     "filing": ("filing", 1),  # likewise
     "chunks": ("chunks", 1),  # speakers could not be looked for, and some pages were left out
