@@ -1,7 +1,7 @@
 """Figures that tables print under names of their own: adjusted, organic, of a segment; with the reported one beside."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from tools.documents.read import section_name, source_of
@@ -39,11 +39,13 @@ class _Printed:
     document: Document
 
 
-async def find_measures(deps: Deps, reading: Classification, company: Company, filters: Filters) -> Retrieved:
+async def find_measures(
+    deps: Deps, reading: Classification, company: Company, filters: Filters, *, rate: bool = False
+) -> Retrieved:
     """The figure of the one company and period that the reading names, as the newest document prints it.
 
     Where cells that fit alike differ, none is given, and they are told. A figure of another measure than the reported
-    one comes with the reported one, where there is one.
+    one comes with the reported one, where there is one. Of a `rate`, percentages alone are told.
     """
     [year] = reading.fiscal_years
     quarter = reading.fiscal_quarters[0] if reading.fiscal_quarters else 0
@@ -53,6 +55,7 @@ async def find_measures(deps: Deps, reading: Classification, company: Company, f
     if period is None:
         return Retrieved()
     asked = asked_measure(reading, deps.vocabulary)
+    asked = replace(asked, percent=True) if rate else asked
     told: list[list[_Printed]] = []
     for document in documents:
         tables = await deps.documents.tables(document.doc_id)

@@ -61,6 +61,8 @@ async def find_in_tables(deps: Deps, reading: Classification, question: str, fil
     if company is None:
         return Retrieved()
     found = await find_measures(deps, reading, company, filters)
+    if not (found.figure_count or found.warnings or reading.metrics or "money" in asked_types(question)):
+        found = await find_measures(deps, reading, company, filters, rate=True)
     if not (found.figure_count or found.warnings or _is_other_measure(reading)):
         found = await _by_words(deps, reading, company, question, filters)
     shares, counts = _asks_share(question), asks_count(question)
