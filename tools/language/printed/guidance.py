@@ -21,6 +21,7 @@ _HEADING = 9  # words
 _LONGEST = 400  # characters of a sentence: what is longer is a table, or several
 _MOST_FIGURES = 8
 _YEAR = re.compile(r"(?<![\d,.$])(20\d\d)(?![\d,]\d)")
+_SAID_YEAR = re.compile(r"(?<![\d,.$])(?:20|fy ?|['’])(\d\d)(?![\d,.]\d|\d)")
 _REACH = 12  # sentences and bullets that an introduction speaks for
 
 
@@ -60,16 +61,18 @@ def asked_against(question: str) -> Side | None:
     said = question.lower()
     if not (asks_for_guidance(said) and _pattern("polar").search(said) and _pattern("than").search(said)):
         return None
-    if any(_pattern(name).search(said) for name in ("sized", "bases")):
+    if any(_pattern(name).search(said) for name in ("sized", "bases", "rates")):
         return None
     above, below = (_pattern(side).search(said) for side in ("above", "below"))
     compared = above or below
     if compared is None or (above and below):
         return None
     guided = [one.start() < compared.start() for one in _pattern("asking").finditer(said)]
-    if any(guided) is not all(guided):
-        return None
-    return "above" if (above is not None) is all(guided) else "below"
+    years = [f"20{found[1]}" for found in _SAID_YEAR.finditer(said)]
+    if any(guided) is not all(guided) or (years and years[-1] != (min(years) if all(guided) else max(years))):
+        return None  # guidance of the earlier year is no guidance of what was reported before it
+    subject = all(guided) is not (_pattern("passive").search(said) is not None)
+    return "above" if (above is not None) is subject else "below"
 
 
 def says_against(word: str) -> bool:

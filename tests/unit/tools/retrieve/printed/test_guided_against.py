@@ -73,6 +73,9 @@ async def test_yes_or_no_stands_before_the_guidance_and_the_figure(
         ("Did Acme's 2022 adjusted EPS exceed its 2023 guidance for adjusted EPS?", "0.60", "No."),
         ("Was Acme's 2022 adjusted EPS lower than its guidance for 2023?", "0.733", "No."),
         ("Was Acme's 2022 adjusted EPS below what it expects for 2023?", "0.60", "Yes."),
+        ("Was Acme's 2023 guidance for adjusted EPS exceeded by its 2022 adjusted EPS?", "0.733", "Yes."),
+        ("Is Acme's FY23 guidance for adjusted EPS below the adjusted EPS that it reported in FY22?", "0.733", "Yes."),
+        ("Does Acme's 2023 guidance imply adjusted EPS rising above that of 2022?", "0.733", "No."),
     ],
 )
 async def test_a_figure_may_be_held_against_the_guidance(
@@ -89,6 +92,14 @@ async def test_a_figure_may_be_held_against_the_guidance(
         "Is Acme's 2023 guidance for adjusted EPS lower than its 2022 GAAP EPS?",
         "Is Acme's 2023 guidance for adjusted EPS more than 50% higher than its 2022 adjusted EPS?",
         "Is Acme's 2023 guidance for adjusted EPS at least $0.05 higher than its 2022 adjusted EPS?",
+        "Is Acme's 2023 guidance for adjusted EPS significantly higher than its 2022 adjusted EPS?",
+        "Is Acme's 2023 guidance for adjusted EPS well above its 2022 adjusted EPS?",
+        "Is Acme's 2023 guidance for adjusted EPS ten percent higher than its 2022 adjusted EPS?",
+        "Is Acme's 2023 guidance for adjusted EPS lower than its 2022 reported EPS?",
+        "Does Acme expect higher growth of adjusted EPS in 2023 than in 2022?",
+        "Did Acme's 2022 growth of adjusted EPS exceed its 2023 guidance?",
+        "Did Acme's 2023 adjusted EPS exceed its 2022 guidance for adjusted EPS?",
+        "Was Acme's 2022 guidance for adjusted EPS below its 2023 adjusted EPS?",
     ],
 )
 def test_more_than_yes_or_no_is_not_told(question: str) -> None:
