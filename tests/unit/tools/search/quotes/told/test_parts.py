@@ -83,6 +83,21 @@ def test_by_how_much_the_rest_grew_gets_no_yes_and_where_it_grew_is_not_found() 
     assert asks_without(ASKED.format("grow in the same quarter"))
 
 
+def test_a_pace_gets_no_yes_and_a_place_by_an_adverb_is_not_found() -> None:
+    for pace in ("grow ten percent or more", "grow faster than in 2021", "grow at least twice", "grow by a tenth"):
+        assert told(ASKED.format(pace), FELL, DRIVEN, REST) == ("", [FELL, DRIVEN, REST])
+    for place in ("grow operationally in China", "grow internationally", "grow strongly abroad"):
+        assert not asks_without(ASKED.format(place))
+    for plain in (
+        "grow too",
+        "grow at all",
+        "grow operationally",
+        "grow in the same quarter",
+        "grow operationally in 2022",
+    ):
+        assert told(ASKED.format(plain), FELL, DRIVEN, REST)[0] == "Without contributions from Tinol: yes."
+
+
 def test_how_the_rest_moved_is_told_of_the_span_and_the_business_that_are_asked_about() -> None:
     longer = FELL.replace("second quarter", "first six months")
     assert told(ASKED.format("grow"), longer, DRIVEN, REST) == ("", [])
