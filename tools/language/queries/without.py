@@ -52,6 +52,11 @@ def asks_line(question: str) -> bool:
     return part_rule("asks_line").search(question) is not None
 
 
+def asks_cost(question: str) -> bool:
+    """Whether the line that is asked for is a cost: no line of income or profit is one."""
+    return part_rule("asks_cost").search(question) is not None
+
+
 def told_as_one(question: str) -> bool:
     """Whether how a figure moved and what is asked beside that stay together: how the rest moved, or which line of a
     part explains it."""

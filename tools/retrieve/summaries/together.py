@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tools.language.queries.without import asks_line, asks_without
+from tools.language.queries.without import asks_cost, asks_line, asks_without
 from tools.models.questions import Classification
 from tools.ports.deps import Deps
 from tools.retrieve.summaries.asked import Moved
@@ -28,5 +28,6 @@ async def told_together(
         return quote_without(names, reading.fiscal_years[-1:], whole, question, quarterly=quarterly)
     if moved.part and asks_line(question) and not reading.fiscal_quarters:
         pages = await pages_of(deps.documents, passages)
-        return quote_part_lines(moved.part.split(), names, max(reading.fiscal_years, default=None), pages)
+        year = max(reading.fiscal_years, default=None)
+        return quote_part_lines(moved.part.split(), names, year, pages, cost=asks_cost(question))
     return Told()

@@ -19,12 +19,15 @@ _MOSTLY = Decimal("0.5")  # of the move
 _Signed = tuple[PrintedRow, int]
 
 
-def quote_part_lines(part: Collection[str], names: Sequence[str], year: int | None, pages: Sequence[Page]) -> Told:
+def quote_part_lines(
+    part: Collection[str], names: Sequence[str], year: int | None, pages: Sequence[Page], *, cost: bool = False
+) -> Told:
     """How the part's figure of these normalised names moved, and the line that moved it most, with both rows; nothing
-    where no table of the part prints lines that add up to it in each year."""
+    where no table of the part prints lines that add up to it in each year. Where a `cost` is asked for and that line is
+    none, it is said."""
     for page in pages:
         for table in printed_tables(page.text):
-            if year in table.columns and _is_of(table, part) and (told := _told(table, names, year, page)):
+            if year in table.columns and _is_of(table, part) and (told := _told(table, names, year, page, cost=cost)):
                 return told
     return Told()
 
@@ -34,7 +37,7 @@ def _is_of(table: PrintedTable, part: Collection[str]) -> bool:
     return bool(part) and any({*part} <= {*terms(line)} for line in table.heading.splitlines()[-_NEAR:])
 
 
-def _told(table: PrintedTable, names: Sequence[str], year: int | None, page: Page) -> Told | None:
+def _told(table: PrintedTable, names: Sequence[str], year: int | None, page: Page, *, cost: bool) -> Told | None:
     row = next((one for one in table.rows if joined_terms(one.name) in names and _is_plain(one, table)), None)
     lines = _made_of(table, row) if row is not None else None
     if row is None or lines is None or year is None or year - 1 not in table.columns or table.unit is None:
@@ -57,8 +60,9 @@ def _told(table: PrintedTable, names: Sequence[str], year: int | None, page: Pag
         moved=True,
     )
     told = "up" if _value(most, at) > _value(most, then) else "down"
+    lead = "No cost explains most of it, but this line does" if cost and sign > 0 else "Most of it"
     opening = (
-        f"Most of it: {most.name}, {told} to {_shown(most, at)} in {year} "
+        f"{lead}: {most.name}, {told} to {_shown(most, at)} in {year} "
         f"from {_shown(most, then)} in {year - 1} ({mark} {scale}s)."
     )
     return Told([quote_words(one, line, likely_by("row")) for one, line in quotes], opening, worked, way="row")

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.unit.tools.search.quotes.passages import candidate
-from tools.language.queries.without import asks_line, told_as_one, words_without
+from tools.language.queries.without import asks_cost, asks_line, told_as_one, words_without
 from tools.search.quotes.cite import Told
 from tools.search.quotes.pages import Page
 from tools.search.quotes.told.part_lines import quote_part_lines
@@ -37,8 +37,8 @@ $13
 """
 
 
-def told(text: str = TABLE, part: str = "garden", year: int | None = 2022) -> Told:
-    return quote_part_lines([part], NAMES, year, [Page((candidate(text, "7", name="1"),))])
+def told(text: str = TABLE, part: str = "garden", year: int | None = 2022, *, cost: bool = False) -> Told:
+    return quote_part_lines([part], NAMES, year, [Page((candidate(text, "7", name="1"),))], cost=cost)
 
 
 def test_the_line_that_moved_it_most_is_told_with_the_move() -> None:
@@ -65,6 +65,16 @@ def test_where_no_table_tells_nothing_is_told(text: str, part: str, year: int) -
 def test_half_of_a_move_is_not_most_of_it() -> None:
     text = TABLE.replace("$196", "$108").replace("$(210)", "$(110)").replace("$707", "$719")
     assert not told(text).quotes
+
+
+def test_where_a_cost_is_asked_for_a_line_that_is_none_is_told_as_such() -> None:
+    text = TABLE.replace("$196", "$8").replace("$(210)", "$(22)")  # gross profit moved it
+    line = "Gross profit, up to 790 in 2022 from 707 in 2021 ($ millions)."
+    assert told(text, cost=True).opening == f"No cost explains most of it, but this line does: {line}"
+    assert told(text).opening == f"Most of it: {line}"
+    assert told(cost=True).opening.startswith("Most of it: Restructuring charges")
+    assert asks_cost("Which cost explains the fall in the Garden segment's operating income?")
+    assert not asks_cost("Which line item explains the fall in the Garden segment's operating income and costs?")
 
 
 def test_a_part_s_move_and_its_line_stay_together() -> None:
