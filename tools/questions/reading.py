@@ -152,11 +152,15 @@ class Reading:
         return self.words.claim(Mention(known[alone[self.words.keys[at]][0]], at, at + 1) for at in free[:1])
 
     def _is_of_something_else(self, at: int) -> bool:
-        """Whether no money is meant by a verb: "what did Apple lose to lawsuits", "how many users did it lose"."""
-        keys, other = self.words.keys, load_words("of_something_else")
-        opening = keys[self._clause(at).start : self._clause(at).start + 2]
+        """Whether no figure of the question's own period is meant by a verb: "what did Apple lose to lawsuits", "how
+        many users did it lose", "what did it earn the year before"."""
+        keys, other, clause = self.words.keys, load_words("of_something_else"), self._clause(at)
         behind = at + 1 < len(keys) and at + 1 not in self.words.taken and keys[at + 1] in other
-        return behind or not other.isdisjoint(opening)
+        thing = clause.start + 1  # "what interest did it earn"
+        named = keys[clause.start] in load_words("asking_else") and thing < at and thing not in self.words.taken
+        named = named and keys[thing] not in load_words("asks_plainly")
+        apart = not load_words("of_another_year").isdisjoint(keys[place] for place in clause)
+        return behind or named or (apart and bool(self.figures)) or not other.isdisjoint(keys[clause.start : thing])
 
     def _of_what_alone(self, verb: Mention[Any]) -> list[int]:
         """The words right behind a verb that say of what alone it is: "what did Apple earn on currency"."""

@@ -7,8 +7,11 @@ from decimal import Decimal
 from functools import cache
 from typing import Any, Literal, TypeAlias, cast
 
+from tools.language.figures import figure_names
+from tools.language.mentions import Words
+from tools.language.printed.questions import content_words, measure_words
 from tools.language.quantities.find import find_quantities
-from tools.vocab.loader import load_toml
+from tools.vocab.loader import Vocabulary, load_toml
 
 Side: TypeAlias = Literal["above", "below"]
 
@@ -73,6 +76,13 @@ def asked_against(question: str) -> Side | None:
         return None  # guidance of the earlier year is no guidance of what was reported before it
     subject = all(guided) is not (_pattern("passive").search(said) is not None)
     return "above" if (above is not None) is subject else "below"
+
+
+def measured_alike(question: str, vocabulary: Vocabulary) -> bool:
+    """Whether a question names its figures on one basis: each of them as adjusted, or none."""
+    named = figure_names(vocabulary).find(Words(question), "name")
+    measures = [word for word in question.split() if content_words(word) & measure_words()]
+    return not measures or len(measures) >= len([*named])
 
 
 def says_against(word: str) -> bool:

@@ -163,7 +163,7 @@ def counted_by(label: str) -> int | None:
     None where it counts money."""
     if counts_thousands(label):
         return _SCALES["thousands"]
-    return 1 if re.search(_data("counted"), label.strip().lower()) else None
+    return own_scale(label) or 1 if re.search(_data("counted"), label.strip().lower()) else None
 
 
 def counts_thousands(text: str) -> bool:

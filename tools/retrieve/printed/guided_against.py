@@ -6,7 +6,7 @@ from decimal import Decimal
 from tools.errors import TieoutError
 from tools.figures.asked.request import FigureRequest
 from tools.figures.lookup import lookup_metric
-from tools.language.printed.guidance import asked_against, range_of, says_against
+from tools.language.printed.guidance import asked_against, measured_alike, range_of, says_against
 from tools.models.facts import LookupResult, MetricValue
 from tools.models.figures import Retrieved
 from tools.models.filters import Filters
@@ -31,8 +31,8 @@ async def find_guided_against(deps: Deps, reading: Classification, question: str
 
     What the guidance says of no range, or of several, is held against nothing.
     """
-    metrics = {one.metric for one in reading.named} or {*figures_named(question, deps.vocabulary).metrics}
-    if len(metrics) != 1:
+    metrics = {one.metric for one in reading.named} | {*figures_named(question, deps.vocabulary).metrics}
+    if len(metrics) != 1 or not measured_alike(question, deps.vocabulary):
         return Retrieved()
     said = tuple(word for word in reading.unexplained if not says_against(word))
     before, after = sorted({*reading.fiscal_years})

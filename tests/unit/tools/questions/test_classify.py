@@ -315,7 +315,9 @@ def test_of_what_alone_something_is_earned_narrows_it(read: Any, question: str, 
         ("What did Apple lose because of lawsuits in 2023?", ()),
         ("Which customers did Apple lose, and what was its revenue in 2023?", ("revenue",)),
         ("How much did Apple's shareholders earn in dividends in 2023?", ("dividends_paid",)),
-        ("How much did Apple's shareholders earn in 2023?", ("net_income",)),
+        ("What were Apple's dividends in 2023, and what interest did it earn?", ("dividends_paid",)),
+        ("What was Apple's debt in 2023, and what did it earn the year before?", ("total_debt",)),
+        ("What was Apple's debt in 2023, and what did it earn?", ("total_debt", "net_income")),
     ],
 )
 def test_something_else_than_money_that_is_lost_is_no_net_income(

@@ -26,7 +26,7 @@ _SAID = re.compile(
     rf"^(?P<who>(?-i:[A-Z])[\w&. -]*?)['’]s? {_WHOLE}(?P<figure>[a-z][a-z' -]{{2,40}}?) {_HOW}{_MOVED}"
     rf"(?: {_HOW})?(?: (?:in|during|for) (?P<when>{_YEAR}))?"
     r",? (?:but|while|whereas|although|though|yet|and|even as|even though) (?:its |the |their )?"
-    rf"(?P<part>(?-i:[A-Z])[\w&/ -]{{1,60}}?) {_HOW}{_MOVED}(?: (?:in|during) (?P<late>{_YEAR}))?[.;!] "
+    rf"(?P<part>(?-i:[A-Z])[\w&/ -]{{1,60}}?) {_HOW}(?P<way>{_MOVED})(?: (?:in|during) (?P<late>{_YEAR}))?[.;!] "
     r"(?P<asked>[^?]{8,300}\?*)$",
     re.IGNORECASE,
 )
@@ -49,6 +49,9 @@ def part_told(text: str, finder: CompanyFinder, vocabulary: Vocabulary) -> Itera
     asked = re.match(pattern, said["asked"], re.IGNORECASE)
     if asked is None or re.search(_YEAR, said["asked"], re.IGNORECASE):
         return
+    fell = re.fullmatch(rf"went down|{_DOWN}", said["way"], re.IGNORECASE) is not None
+    if fell is not (asked["down"] is not None):
+        return  # of the whole, which moved the other way
     rest, names = said["asked"][asked.end() :], figure_names(vocabulary)
     if any(names.find(Words(rest), "name")):
         return

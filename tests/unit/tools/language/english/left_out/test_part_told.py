@@ -22,6 +22,7 @@ READ = {
     ),
 }
 KEPT = [
+    "Acme's revenue rose in 2021 but Garden fell. Why did it rise?",
     "Acme's revenue grew in 2021 but Garden shrank. How much did Garden lose in 2020?",
     "Acme's revenue grew in 2021 but Garden shrank. How much did it lose in operating income?",
     "Acme's revenue grew in 2021 but Garden shrank. How much did Paint lose?",
