@@ -73,7 +73,14 @@ class Anchors:
         return frozenset(found)
 
     def is_of_other(self, text: str) -> bool:
-        """Whether a text tells of an event by another size than this one's."""
+        """Whether a text tells of an event by another size than this one's, or by another year alone."""
+        years = (
+            {int(one["year"]) for one in _pattern("of_year").finditer(" ".join(text.split()))}
+            if self.days
+            else set[int]()
+        )
+        if years and years.isdisjoint({day.year for day in self.days}):
+            return True
         told = list(_sizes(_pattern("sized"), " ".join(text.split()))) if self.sizes else []
         return any(all(abs(one[0] - size[0]) > size[1] / 2 for size in self.sizes) for one in told)
 

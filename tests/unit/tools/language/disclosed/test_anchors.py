@@ -64,3 +64,11 @@ def test_a_day_until_which_something_holds_is_no_day_of_the_event() -> None:
     assert not signed.held("We have a 364-day credit agreement, which expires on May 27, 2022.", {})
     assert signed.held("On May 27, 2022, we signed an agreement that expires on May 27, 2027.", {})
     assert signed.held("The agreement, dated as of May 27, 2022, was terminated.", {})
+
+
+def test_an_agreement_that_goes_by_another_year_is_another_one():
+    anchors = read_anchors("How much may Borealis borrow under the credit agreement signed in May 2022?")
+    assert anchors.is_of_other("The 2023 Five Year Credit Agreement enables Borealis to borrow up to $900 million.")
+    assert not anchors.is_of_other("The 2022 Five Year Credit Agreement enables Borealis to borrow up to $700 million.")
+    assert not anchors.is_of_other("The 2023 Credit Agreement replaced the 2022 Credit Agreement.")
+    assert not anchors.is_of_other("In 2023, nothing was borrowed under the agreement.")
