@@ -51,7 +51,9 @@ def unclear(reading: Classification) -> DeclinedPart:
     remedy = "Ask for the company's reported total, or leave these words out."
     return DeclinedPart(
         what="the question",
-        reason=f"I can't tell how {words} would narrow the figure.",
+        reason=f"I can't tell how {words} would narrow the figure."
+        if words
+        else "I can't tell which period of the figure is meant.",
         remedy=f"Name one of these: {_few(reading.open_parts)}. {remedy}" if reading.open_parts else remedy,
         of_reading=True,
     )

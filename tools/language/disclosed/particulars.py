@@ -57,6 +57,8 @@ class Particular:
         done = self.words & {*load_toml("anchors.toml")["deeds"]} if self.kinds <= _DATE else frozenset[str]()
         if done and not _tells_done(done, sentence):
             return False
+        if done and _pattern("planned").search(sentence) and not _pattern("planned").search(question):
+            return False
         sentence = _pattern("balances").sub(" ", sentence) if done else sentence
         if _pattern("by_day").search(self.text) and not _pattern("months").search(sentence):
             return False
@@ -165,6 +167,13 @@ def tells_of_deal(sentence: str) -> bool:
 def speaks_of_event(text: str) -> bool:
     """Whether a text speaks of a deal, an agreement or another thing that is done once."""
     return tells_of_deal(text) or _pattern("event").search(text) is not None
+
+
+def names_others(question: str, sentence: str) -> bool:
+    """Whether a sentence names somebody that a question does not: a deal of theirs is another one."""
+    asked = {*terms(question)}
+    found = re.finditer(_pattern("named").pattern, " ".join(sentence.split()))  # names have capitals
+    return any(asked.isdisjoint(terms(match[0])) for match in found)
 
 
 def tells_of_newer(sentence: str) -> bool:

@@ -7,6 +7,7 @@ from tools.language.disclosed.agreements import of_another_tenor
 from tools.language.disclosed.anchors import Anchors, Definitions
 from tools.language.disclosed.particulars import (
     Particular,
+    names_others,
     sentences_in,
     tells_of_deal,
     tells_of_former,
@@ -14,6 +15,7 @@ from tools.language.disclosed.particulars import (
     told_apart,
 )
 from tools.language.speech import spoken_to_reader
+from tools.language.terms import terms
 from tools.models.passages import Quote
 from tools.search.order.ranker import Candidate
 from tools.search.quotes.cite import Told, quote_words
@@ -165,6 +167,8 @@ def _options(fact: Particular, asked: Asked, place: Place, behind: int = _BEHIND
         other = place.gone and tells_of_newer(said)
         if at and (other or asked.anchors.is_of_other(said) or of_another_tenor(asked.question, said)):
             continue  # of another event
+        if at and fact.is_of_deal and not asked.anchors.firm and _is_of_others(asked, said):
+            continue
         if fact.is_of_deal and not (asked.anchors.firm or tells_of_deal(place.said)):
             continue  # the event is none that is named here
         former_one = (
@@ -172,6 +176,11 @@ def _options(fact: Particular, asked: Asked, place: Place, behind: int = _BEHIND
         )  # it counts against a sentence as much as a word that it lacks
         ranked.append(((former_one - shared - (at == 0), former_one, at), unit))
     return sorted(ranked, key=lambda one: one[0])
+
+
+def _is_of_others(asked: Asked, said: str) -> bool:
+    """Whether a sentence tells of somebody else, and never names the event."""
+    return asked.anchors.names.isdisjoint(terms(said)) and names_others(asked.question, said)
 
 
 def _elsewhere(fact: Particular, asked: Asked, places: Sequence[Place]) -> Unit | None:

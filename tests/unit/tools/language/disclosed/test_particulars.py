@@ -2,7 +2,13 @@
 
 import pytest
 
-from tools.language.disclosed.particulars import Particular, asked_particulars, asks_of_dated_event, speaks_of_event
+from tools.language.disclosed.particulars import (
+    Particular,
+    asked_particulars,
+    asks_of_dated_event,
+    names_others,
+    speaks_of_event,
+)
 
 BUYBACK = "When did Acme's board approve the new $3.0 billion buyback, and how much was left under the one it replaced?"
 
@@ -123,3 +129,19 @@ def test_another_amount_of_an_event_is_told_by_its_own_name() -> None:
 )
 def test_a_name_alone_is_no_event(text: str, *, is_event: bool) -> None:
     assert speaks_of_event(text) is is_event
+
+
+def test_what_is_paid_to_employees_is_no_price_and_a_plan_dates_no_deal() -> None:
+    question = "How much did Acme pay for Brushco, and when did it complete the merger?"
+    assert not is_told(
+        question, "The acquisition of Brushco included $138 million in payments to Brushco employees."
+    )
+    assert is_told(question, "On May 2, 2021, we completed the merger with Brushco.", 1)
+    assert not is_told(question, "The 2019 plan of the acquired Brushco operations was completed in May 2021.", 1)
+
+
+def test_a_sentence_may_be_of_others_than_a_question() -> None:
+    question = "When did Acme complete the Brushco merger?"
+    assert names_others(question, "Upon the closing, which occurred on January 4, 2022, we paid Lymefund $5 million.")
+    assert not names_others(question, "The merger of Acme and Brushco closed on January 4, 2022.")
+    assert not names_others(question, "The transaction closed on January 4, 2022.")
