@@ -61,6 +61,8 @@ def test_a_part_of_what_is_named_is_an_option() -> None:
         ("freight charges", "acme:FreightCosts", True),
         ("pension obligation", "us-gaap:PensionLiability", True),
         ("gross fuel expense", "acme:FuelCostsNet", False),
+        ("increases in tax positions of prior years", "acme:DecreasesInTaxPositionsOfPriorYears", False),
+        ("interest revenue expense", "us-gaap:RevenuesNetOfInterestExpense", False),
         ("fuel expense", "us-gaap:FuelRevenue", False),
         ("fuel and freight expense", "us-gaap:FuelCosts", False),
         ("expense", "us-gaap:Costs", False),

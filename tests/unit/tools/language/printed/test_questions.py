@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.language.printed.questions import Period, content_words, find_periods, read_wanted
+from tools.language.printed.questions import Period, content_words, counted_by, find_periods, read_wanted
 
 
 @pytest.mark.parametrize(
@@ -38,3 +38,17 @@ def test_periods_are_read(text: str, periods: list[Period]) -> None:
 
 def test_words_that_name_no_figure_are_left_out() -> None:
     assert content_words("What was the Company's total of ferry fares in 2019?") == {"total", "ferry", "fare"}
+
+
+@pytest.mark.parametrize(
+    ("label", "scale"),
+    [
+        ("Connections (‘000):(2)", 1_000),
+        ("Number of subscribers (in thousands)", 1_000),
+        ("Number of shops", 1),
+        ("Assets ($'000)", None),
+        ("Sales", None),
+    ],
+)
+def test_a_label_says_that_things_are_counted_and_by_how_many(label: str, scale: int | None) -> None:
+    assert counted_by(label) == scale
