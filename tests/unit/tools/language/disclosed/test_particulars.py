@@ -133,9 +133,7 @@ def test_a_name_alone_is_no_event(text: str, *, is_event: bool) -> None:
 
 def test_what_is_paid_to_employees_is_no_price_and_a_plan_dates_no_deal() -> None:
     question = "How much did Acme pay for Brushco, and when did it complete the merger?"
-    assert not is_told(
-        question, "The acquisition of Brushco included $138 million in payments to Brushco employees."
-    )
+    assert not is_told(question, "The acquisition of Brushco included $138 million in payments to Brushco employees.")
     assert is_told(question, "On May 2, 2021, we completed the merger with Brushco.", 1)
     assert not is_told(question, "The 2019 plan of the acquired Brushco operations was completed in May 2021.", 1)
 
