@@ -22,7 +22,7 @@ from tools.questions.meant import as_meant
 from tools.questions.named.own_concepts import STANDARD, name_of
 from tools.questions.route import rerouted
 from tools.text import humanise_concept
-from tools.vocab.loader import Metric, Vocabulary, load_toml
+from tools.vocab.loader import Metric, Vocabulary, load_toml, load_words
 
 
 async def with_said_name(
@@ -36,6 +36,8 @@ async def with_said_name(
     companies = {mention.entry.company_id for mention in mentions.companies}
     told = " ".join(mentions.words.tokens[at].text for at in _places(mentions))
     if len(companies) != 1 or takes_off(told) or spans_signs(told) or spelled_lines(told):
+        return reading
+    if _are_apart(mentions, reading):
         return reading
     reported = frozenset(await facts.concept_names([*companies]))
     labels = " ".join(one.entry.label for one in mentions.figures if not isinstance(one.entry, str))
@@ -60,6 +62,19 @@ def _is_open(reading: Classification, vocabulary: Vocabulary) -> bool:
     known = all(key in vocabulary.metrics for key in reading.metrics)
     asked = reading.unexplained or len(reading.metrics) == 1
     return len(reading.tickers) == 1 and plain and known and not other and bool(asked)
+
+
+def _are_apart(mentions: Mentions, reading: Classification) -> bool:
+    """Whether an open word is asked for by itself: "what were its dividends, and what interest did it earn"."""
+    keys, left = mentions.words.keys, {word.casefold() for word in reading.unexplained}
+    asking = [at for at, key in enumerate(keys) if key in load_words("asking_else")]
+    figures = [one.first for one in mentions.figures]
+    open_words = [at for at, one in enumerate(mentions.words.tokens) if one.text.casefold() in left]
+
+    def together(at: int, figure: int) -> bool:
+        return not any(min(at, figure) < ask < max(at, figure) for ask in asking)
+
+    return bool(figures) and any(not any(together(at, figure) for figure in figures) for at in open_words)
 
 
 def _places(mentions: Mentions) -> list[int]:

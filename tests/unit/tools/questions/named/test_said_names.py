@@ -144,3 +144,13 @@ def test_words_that_are_true_of_a_figure_anyway_narrow_nothing(read: Read, quest
 )
 def test_words_that_may_be_of_a_part_stay_open(read: Read, question: str) -> None:
     assert read(question).unexplained
+
+
+async def test_words_that_are_asked_for_by_themselves_name_no_figure_of_another_clause(
+    read: Read, finder: CompanyFinder
+) -> None:
+    reported = ("us-gaap:InvestmentIncomeInterestAndDividend", "us-gaap:PaymentsOfDividends")
+    question = "What were Apple's dividends in 2023, and what interest did it earn?"
+    assert (await _said(read, finder, question, reported)).metrics == ("dividends_paid",)
+    one = await _said(read, finder, "What were Apple's interest and dividends in 2023?", reported)
+    assert one.metrics == ("interest_and_dividend_income",)
