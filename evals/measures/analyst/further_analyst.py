@@ -147,4 +147,5 @@ FURTHER_SETS: tuple[tuple[str, str, tuple[str, ...], Callable[[], Awaitable[Repo
         _of_todays("analyst34"),
     ),
     ("thirty-fifth", "of the same companies, after the work on the thirty-fourth", ("fsds",), _of_todays("analyst35")),
+    ("thirty-sixth", "of the same companies, after the work on the thirty-fifth", ("fsds",), _of_todays("analyst36")),
 )
