@@ -7,9 +7,10 @@ from tools.language.definitions.dimensions import adds_rates, dimensions, unit_o
 from tools.language.definitions.expressions import written
 from tools.language.definitions.grammar import Grammar, tokens_of
 from tools.language.definitions.named import COINED, Followed, mentioned
+from tools.language.definitions.parts import opened
 from tools.language.definitions.words import data, operators, pattern
 from tools.language.periods.wording import clean
-from tools.vocab.expressions import MAX_CHARACTERS, Call, Constant, Days, Name, Node, Operation, nodes
+from tools.vocab.expressions import MAX_CHARACTERS, Call, Constant, Days, Name, Node, Operation, names, nodes
 from tools.vocab.loader import Formula, Vocabulary
 
 _MOST_TOKENS = 60  # of a question; a longer text is none of one figure
@@ -45,8 +46,18 @@ def spelled_out(text: str, vocabulary: Vocabulary, *, whole: bool = False) -> Fo
         enclosed = [*tokens[first : first + 2], *tokens[end - 2 : end]] == ["(", "(", ")", ")"]
         if node is None or not (whole or enclosed or _is_new(node, inside, _between(text, (start, stop), inside))):
             continue
-        return _followed(text, (start, stop), node, vocabulary)
+        return _followed(text, (start, stop), _without_its_name(node, vocabulary), vocabulary)
     return None
+
+
+def _without_its_name(node: Node, vocabulary: Vocabulary) -> Node:
+    """An expression without the name of what it defines, which a dash sets behind it and subtracts nothing: "dividends
+    plus buybacks over net income - its total payout ratio"."""
+    if not isinstance(node, Operation) or node.sign != "-" or not isinstance(node.right, Name):
+        return node
+    divides = any(isinstance(one, Operation) and one.sign == "/" for one in nodes(node.left))
+    same = {*names(opened(node.left, vocabulary))} == {*names(opened(node.right, vocabulary))}
+    return node.left if divides and same and node.right.text in vocabulary.formulas else node
 
 
 def _may_have_one(text: str) -> bool:

@@ -3,6 +3,7 @@
 import pytest
 
 from tools.language.definitions.follow import follow_definitions
+from tools.language.definitions.spelled_out import spelled_out
 from tools.vocab.loader import load_vocabulary
 
 VOCABULARY = load_vocabulary()
@@ -43,3 +44,15 @@ def test_an_expression_is_asked_for_as_a_whole(question: str, expression: str) -
 @pytest.mark.parametrize("question", LEFT)
 def test_what_is_read_otherwise_stays(question: str) -> None:
     assert follow_definitions(question, VOCABULARY).text == question
+
+
+def test_a_name_behind_a_dash_is_what_the_expression_defines_and_subtracts_nothing() -> None:
+    vocabulary = load_vocabulary()
+    named = spelled_out("dividends plus buybacks over net income - total payout ratio in FY2025", vocabulary)
+    assert named is not None
+    assert named.formula is not None
+    assert named.formula.expression == "shareholder_distributions / net_income"
+    other = spelled_out("operating income / revenue - net margin in FY2025", vocabulary)
+    assert other is not None
+    assert other.formula is not None
+    assert other.formula.expression == "operating_income / revenue - net_margin"
