@@ -14,7 +14,7 @@ from tools.models.slots.periods import PeriodEnd
 
 _HALF = 182  # days of a year
 _YEAR = 4  # quarters
-_MOVES = frozenset({"difference", "growth"})
+_MOVES = frozenset({"difference", "growth", "verdict"})
 
 Pair = tuple[int, int]
 

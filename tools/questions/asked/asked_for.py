@@ -9,6 +9,7 @@ from tools.language.english.asked import wordings
 from tools.language.english.planning import end_of
 from tools.models.questions import MOVES, Asked, Classification, NamedPeriod
 from tools.questions.asked.amounts import compound, difference, growth, larger, times, told_move
+from tools.questions.asked.between_days import between_two_days, without_bound
 from tools.questions.asked.compared_changes import with_compared_change
 from tools.questions.asked.each_year import in_each_year
 from tools.questions.asked.explained import developed
@@ -22,6 +23,7 @@ from tools.text import tokenise
 from tools.vocab.loader import load_toml, load_words
 
 _NET_INCOME = "net_income"
+_READERS = (in_each_year, told_move, times, verdict, larger, compound, growth, difference, total, between_two_days)
 
 
 def with_asked(slots: Classification, reading: Reading, loaded: tuple[str, ...]) -> Classification:
@@ -72,12 +74,13 @@ def _filled(slots: Classification, reading: Reading, loaded: tuple[str, ...]) ->
 
 def _asked(slots: Classification, reading: Reading, text: str) -> Told | None:
     """What is asked for, with the periods that it takes."""
-    for read in (in_each_year, told_move, times, verdict, larger, compound, growth, difference, total):
+    for read in _READERS:
         if told := read(slots, text, reading):
             if told.asked.each:
                 return told
             if len(slots.metrics) == len(slots.fiscal_years) == 2 and not told.metrics and not takes_turns(reading):
                 return None
+            told = without_bound(told, slots, reading)
             return told._replace(asked=told.asked.model_copy(update={"periods": _in_order(reading)}))
     return None
 

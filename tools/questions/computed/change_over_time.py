@@ -1,6 +1,6 @@
 """Whether a question asks how a figure changed from one period to another, and of which figure."""
 
-from tools.figures.formulas.combined import average_over, growth_of, over_twelve_months, over_year_to_date
+from tools.figures.formulas.combined import average_over, growth_of, over_periods, over_twelve_months, over_year_to_date
 from tools.language.periods.words import is_number
 from tools.models.questions import OpenEnd
 from tools.questions.computed.averages import Average, find_average
@@ -36,6 +36,9 @@ class Course:
         days = any(end.kind == "span" for end in reading.periods.ends)
         if self._spans(reading) or days:  # from one day to another, and not each on its year
             self.metrics = [self._formulas.changes(key) or key for key in self.metrics]
+        if days:  # the growth of a balance from day to day is not the one on the year before
+            bases = [self._formulas.grows(key) or key for key in self.metrics]
+            self.metrics = self.metrics if over_periods(bases, reading.vocabulary) else bases
         if reading.periods.trailing:
             self.metrics = [over_twelve_months(key) for key in self.metrics]
         if reading.periods.to_date:
