@@ -14,7 +14,7 @@ from tools.vocab.loader import Formula, Metric
 from tools.vocab.totals import holds
 
 Link: TypeAlias = Literal[
-    "share", "over", "minus", "plus", "to", "against", "list", "than", "covers", "covered", "exceeds", "",
+    "share", "over", "minus", "plus", "to", "against", "list", "than", "covers", "covered", "exceeds", "piece", "",
 ]  # fmt: skip
 Lead: TypeAlias = Literal["share", "part", "difference", "sum", "combined", "ratio", "more", ""]
 
@@ -46,7 +46,7 @@ class Links:
         if sign in _SIGNS or self._is_less(at):
             return _SIGNS.get(sign, "minus")
         if keys[-1:] == ["of"] and _states_share(keys):
-            return "share"
+            return "piece" if keys[0] in word_set("arithmetic", "pieces") and not self._in_percent() else "share"
         if self._is_measured(at, keys):
             return "over"
         if said := self._by_phrase(at, phrase):
@@ -107,7 +107,7 @@ class Links:
         """Whether a word only leads in a company or a period between two figures: "capex at Meta over revenue",
         "equity at the end of 2025 per share"."""
         keys = self.words.keys
-        share = keys[place] == "of" and keys[place - 1] in word_set("arithmetic", "share")
+        share = keys[place] == "of" and keys[place - 1] in _shares()
         dated = place + 1
         while dated < second and dated not in self.words.taken and keys[dated] in word_set("measured", "dating"):
             dated += 1
@@ -152,9 +152,8 @@ class Links:
 
     def goes_on(self, at: int) -> bool:
         """Whether the next figure may belong to a sum: "cash flow less dividends and share repurchases"."""
-        if self.link(at) != "list":
-            return False
-        return not self.words.between(self.figures[at].end, self.figures[at + 1].first).startswith(",")
+        listed = self.link(at) == "list"
+        return listed and not self.words.between(self.figures[at].end, self.figures[at + 1].first).startswith(",")
 
     def gap(self, at: int) -> list[int]:
         """The positions of the free words between a figure and the next."""
@@ -263,8 +262,7 @@ class Links:
 
     def compares(self, at: int) -> bool:
         """Whether "to" only puts two figures side by side: "compare revenue to net income"."""
-        comparing = word_set("relations", "comparing")
-        return any(self.words.tokens[position].key in comparing for position in self.before(at))
+        return not word_set("relations", "comparing").isdisjoint(self.words.keys[place] for place in self.before(at))
 
     def counted(self, at: int) -> set[int]:
         """The positions of "dollars of" before a figure that is measured by another."""
@@ -290,11 +288,13 @@ class Links:
     def trailing(self, at: int, name: str) -> set[int]:
         """The position of the word right after a figure, if it is of a list."""
         after, words = self.figures[at].end, self.words
-        if after >= len(words.tokens) or after in words.taken:
-            return set()
-        return {after} if words.tokens[after].key in word_set("arithmetic", name) else set()
+        free = after < len(words.tokens) and after not in words.taken
+        return {after} if free and words.tokens[after].key in word_set("arithmetic", name) else set()
 
 
 def _states_share(keys: list[str]) -> bool:
-    share = word_set("arithmetic", "share")
-    return bool(share & set(keys)) and set(keys) <= share | word_set("arithmetic", "stating")
+    return bool(_shares() & set(keys)) and set(keys) <= _shares() | word_set("arithmetic", "stating")
+
+
+def _shares() -> frozenset[str]:
+    return word_set("arithmetic", "share") | word_set("arithmetic", "pieces")

@@ -91,10 +91,10 @@ class _Line:
             self._explain_gap(at)
             self._add("-", self._key(at), self._key(at + 1))
             return at + 2
-        if link == "share":
+        if link in {"share", "piece"}:  # "R&D as a share of costs", and "the R&D piece of costs", which is R&D itself
             self._explain_gap(end)
             numerators = [self._key(number) for number in range(at, end + 1)]
-            return self._divide(numerators, end + 1)
+            return self._divide(numerators, end + 1) if link == "share" else self._plain(at, end) + 1
         if end == at and (link in _CHAINED - {"against"} or self._measures(at, link)):
             return self._chain(at)
         if end > at and link == "over":

@@ -25,6 +25,9 @@ COINED = {
         "so defined Calculated billings for Acme FY2025", "Calculated billings as defined",
         "revenue + capital_expenditures",
     ),
+    "FCF productivity for Acme FY2025: (operating cash flow less capex) over net earnings": (
+        "so defined figure for Acme FY2025", "FCF productivity as defined", "free_cash_flow / net_income",
+    ),
     "Acme services burden for FY2024: cost of revenue over revenue": (  # "services" stays, to be declined
         "Acme services so defined figure for FY2024", "Burden as defined", "cost_of_revenue / revenue",
     ),

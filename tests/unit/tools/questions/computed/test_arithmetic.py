@@ -219,6 +219,20 @@ def test_compound_growth_is_over_the_years_that_are_named(read: Any, question: s
     assert (reading.metrics, reading.fiscal_years, reading.newest) == expected
 
 
+@pytest.mark.parametrize(
+    ("question", "metric"),
+    [
+        ("What is the R&D portion of Apple's operating expenses in 2024?", "research_and_development"),
+        ("the research and development part of Apple's opex FY2024", "research_and_development"),
+        ("Apple's selling and marketing slice of SG&A FY2024", "selling_and_marketing"),
+        ("What portion of operating expenses was R&D at Apple in 2024?", "research_and_development / operating_expenses"),
+        ("Apple's R&D as a portion of operating expenses, 2024", "research_and_development / operating_expenses"),
+    ],
+)
+def test_a_piece_of_a_figure_is_itself_and_no_share(read: Any, question: str, metric: str) -> None:
+    assert (read(question).metrics, read(question).unexplained) == ((metric,), ())
+
+
 def test_sequential_growth_is_that_of_the_figure_itself(read: Any) -> None:
     reading = read("Apple's sequential revenue growth in Q2 2023")
     assert (reading.sequential, reading.metrics, reading.granularity) == (True, ("revenue",), "quarterly")
