@@ -280,8 +280,14 @@ def test_a_doubt_may_be_joined_to_an_order_for_the_same_figure() -> None:
 @pytest.mark.parametrize(
     ("question", "meant"),
     [
-        ("What is the non-current portion of Acme's term debt in 2024?", "What is Acme's noncurrent term debt in 2024?"),
-        ("What is the noncurrent portion of Acme's tax in 2024?", "What is the noncurrent portion of Acme's tax in 2024?"),
+        (
+            "What is the non-current portion of Acme's term debt in 2024?",
+            "What is Acme's noncurrent term debt in 2024?",
+        ),
+        (
+            "What is the noncurrent portion of Acme's tax in 2024?",
+            "What is the noncurrent portion of Acme's tax in 2024?",
+        ),
         ("Acme tax rate on continuing ops Q1 2010", "Acme tax rate Q1 2010"),
         ("Acme total equity (NCI included) 2023", "Acme total equity (noncontrolling interests included) 2023"),
     ],

@@ -225,7 +225,10 @@ def test_compound_growth_is_over_the_years_that_are_named(read: Any, question: s
         ("What is the R&D portion of Apple's operating expenses in 2024?", "research_and_development"),
         ("the research and development part of Apple's opex FY2024", "research_and_development"),
         ("Apple's selling and marketing slice of SG&A FY2024", "selling_and_marketing"),
-        ("What portion of operating expenses was R&D at Apple in 2024?", "research_and_development / operating_expenses"),
+        (
+            "What portion of operating expenses was R&D at Apple in 2024?",
+            "research_and_development / operating_expenses",
+        ),
         ("Apple's R&D as a portion of operating expenses, 2024", "research_and_development / operating_expenses"),
     ],
 )

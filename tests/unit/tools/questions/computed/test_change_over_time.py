@@ -44,7 +44,8 @@ def test_a_balance_from_day_to_day_is_asked_for_by_its_move(read: Any, question:
 
 
 @pytest.mark.parametrize(
-    "question", ["Apple's inventories in the quarter from October 1, 2023 to December 30, 2023", f"Apple's revenue {DAYS}"]
+    "question",
+    ["Apple's inventories in the quarter from October 1, 2023 to December 30, 2023", f"Apple's revenue {DAYS}"],
 )
 def test_a_quarter_that_is_named_by_its_days_is_one_period(read: Any, question: str) -> None:
     assert read(question).asks is None
