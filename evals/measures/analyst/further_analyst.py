@@ -148,4 +148,5 @@ FURTHER_SETS: tuple[tuple[str, str, tuple[str, ...], Callable[[], Awaitable[Repo
     ),
     ("thirty-fifth", "of the same companies, after the work on the thirty-fourth", ("fsds",), _of_todays("analyst35")),
     ("thirty-sixth", "of the same companies, after the work on the thirty-fifth", ("fsds",), _of_todays("analyst36")),
+    ("thirty-seventh", "of the same companies, and four drawn by lot", ("fsds",), _of_todays("analyst37")),
 )
