@@ -165,8 +165,13 @@ class _Line:
             self._explain_gap(at)
         parts = [self._key(number) for number in range(at + 1, end + 1)]
         together = self._known("+", parts[0], parts[1], (False, False)) if len(parts) == 2 else None
+        amount = "much" in {self.words.keys[place] for place in self.links.before(at)}
+        amount = amount and all(map(quotients.is_balance, self.figures[at : end + 1]))
         for part in [together] if together else parts:  # "paid out as dividends and buybacks"
-            self._add("/", part, self._key(at))
+            if amount:  # "how much of inventory was work in process"
+                self.found.keys.append(part)
+            else:
+                self._add("/", part, self._key(at))
         return end + 1
 
     def _pair(self, at: int, lead: Lead) -> int:
@@ -242,11 +247,7 @@ class _Line:
 
     def _divide(self, numerators: list[str], first: int) -> int:
         last = first
-        while (
-            last + 1 < len(self.figures)
-            and self.links.link(last) == "list"
-            and self.links.link(last + 1) in {"", "list"}
-        ):
+        while self.links.link(last) == "list" and self.links.link(last + 1) in {"", "list"}:
             last += 1
         for number in range(first, last + 1):
             for key in numerators:
@@ -294,7 +295,6 @@ class _Line:
             return False
         formulas = [f.entry for f in self.figures if isinstance(f.entry, Formula) and f is not figure]
         averages = formulas_of(self.vocabulary).averages
-        if not any(averages(formula.key, figure.entry.key) for formula in formulas):
-            return False
-        self.found.explained.add(place)
-        return True
+        within = any(averages(formula.key, figure.entry.key) for formula in formulas)
+        self.found.explained |= {place} if within else set()
+        return within

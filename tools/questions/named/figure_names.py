@@ -23,7 +23,6 @@ from tools.language.asked_names import (
     change_first,
     difference_of,
     moved_in_points,
-    owned_by,
     says_amount,
     says_net,
     without_year_before,
@@ -33,7 +32,6 @@ from tools.language.company_names.directory import Directory
 from tools.language.definitions.dimensions import dimensions, kind_of
 from tools.language.directions import read_directions
 from tools.language.english.relations import word_set
-from tools.language.mentions import Words
 from tools.language.periods.wording import clean
 from tools.language.question import find_mentions
 from tools.models.facts import LookupResult
@@ -42,12 +40,12 @@ from tools.questions.classify import classify
 from tools.questions.computed.change_over_time import Course
 from tools.questions.named import known
 from tools.questions.named.arithmetic import NameArithmetic, combines
+from tools.questions.named.owners import of_owner, without_owner
 from tools.questions.reading import Reading
 from tools.vocab.expressions import MAX_YEARS, parse
 from tools.vocab.formulas import formulas_of
 from tools.vocab.loader import Vocabulary, load_words
 
-_OWNED = frozenset({"net_income", "comprehensive_income"})  # what is told by whose it is
 _AMOUNT, _RATE = (1, 0), (0, 0)  # powers of amounts and of shares
 
 Found = TypeVar("Found", LookupResult, Calculations, Series)
@@ -116,11 +114,11 @@ def read_name(
 
     Raises `InvalidInput` where it says another period than the `quarters` or the `years` that are asked for.
     """
-    name = without_year_before(name, quarterly=bool(quarters))
+    name = without_year_before(without_owner(directory, name, tickers), quarterly=bool(quarters))
     asked, turned = asked_name(name), change_first(name)
     key = known.by_its_words(vocabulary, name)
     if key is None and not (difference_of(name) and combines(name)):  # the change of all of it, or of its first figure
-        key = _as_question(directory, vocabulary, name) or _of_owner(directory, vocabulary, name, tickers)
+        key = _as_question(directory, vocabulary, name) or of_owner(directory, vocabulary, name, tickers)
     key = key or _in_points(directory, vocabulary, name)
     key = key or (_as_question(directory, vocabulary, turned) if turned else None)
     year = years[0] if len(years) == 1 and not quarters else None
@@ -144,7 +142,7 @@ def _spelled_out(
 
     def read(part: str) -> str | None:
         key = known.known_figure(vocabulary, part) or _as_question(directory, vocabulary, part)
-        key = key or _of_owner(directory, vocabulary, part, tickers) or _grown(directory, vocabulary, part)
+        key = key or of_owner(directory, vocabulary, part, tickers) or _grown(directory, vocabulary, part)
         # "Change in R&D / revenue" may be that of the quotient.
         return None if difference_of(part) and key not in vocabulary.metrics else key
 
@@ -256,19 +254,6 @@ def _over_years(vocabulary: Vocabulary, key: str, asked: AskedName) -> str | Non
     if asked.summed:
         return sum_over(key, asked.years) if add_over_time([key], vocabulary) else None
     return average_over(key, asked.years)
-
-
-def _of_owner(directory: Directory, vocabulary: Vocabulary, name: str, tickers: Sequence[str]) -> str | None:
-    """Income by whose it is, where that is the very company that is asked for: "net income attributable to P&G"."""
-    owned = owned_by(name)
-    metric = vocabulary.find(owned[0]) if owned else None
-    if owned is None or metric is None or metric.key not in _OWNED:
-        return None
-    words = Words(owned[1])
-    found = list(CompanyFinder((), directory).unloaded(words))
-    behind = words.keys[found[0].end :] if len(found) == 1 and not found[0].first else [""]
-    whole = load_words("legal_suffixes").issuperset(behind)
-    return metric.key if whole and {one.upper() for one in tickers} <= set(found[0].entry.tickers) and tickers else None
 
 
 def _as_question(directory: Directory, vocabulary: Vocabulary, name: str) -> str | None:

@@ -60,3 +60,15 @@ def test_what_went_into_a_balance_is_not_that_balance(read: Any) -> None:
 def test_what_went_into_equipment_was_spent_on_it(read: Any, end: str) -> None:
     reading = read(f"Of Apple's 2023 operating cash flow, how much went into property and equipment{end}")
     assert reading.metrics == ("capex_to_operating_cash_flow",)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "How much of Apple's inventory was work in process at the end of fiscal 2023?",
+        "How much of Apple's total assets is goodwill in 2023?",
+    ],
+)
+def test_how_much_of_a_balance_another_one_is_asks_for_an_amount(read: Any, question: str) -> None:
+    [metric] = read(question).metrics
+    assert metric in {"inventory_work_in_process", "goodwill"}

@@ -225,6 +225,11 @@ def test_a_change_on_anything_else_is_not_read(directory: Directory, name: str) 
         ("comprehensive income attributable to Flowserve Corporation", "PG", None),
         ("comprehensive income attributable to Flowserve Pump Division", "FLS", None),
         ("revenue attributable to Flowserve Corporation", "FLS", None),
+        ("shareholders' equity attributable to Procter & Gamble", "PG", "shareholders_equity"),
+        ("Procter & Gamble shareholders' equity", "PG", "shareholders_equity"),
+        ("Flowserve's gross margin", "FLS", "gross_margin"),
+        ("Flowserve's gross margin", "PG", None),
+        ("Flowserve pump revenue", "FLS", None),
     ],
 )
 def test_income_is_told_by_whose_it_is(directory: Directory, name: str, ticker: str, key: str | None) -> None:
