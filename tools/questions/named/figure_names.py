@@ -44,7 +44,7 @@ from tools.questions.named.owners import of_owner, without_owner
 from tools.questions.reading import Reading
 from tools.vocab.expressions import MAX_YEARS, parse
 from tools.vocab.formulas import formulas_of
-from tools.vocab.loader import Vocabulary, load_words
+from tools.vocab.loader import Vocabulary
 
 _AMOUNT, _RATE = (1, 0), (0, 0)  # powers of amounts and of shares
 
