@@ -23,6 +23,7 @@ from tools.questions.router import inferred_filters
 from tools.retrieve.for_model import for_model
 from tools.retrieve.legs import join_found, merge_figures, with_key_figures
 from tools.retrieve.not_measured import with_not_measured
+from tools.retrieve.one_off_lines import beside, find_one_off
 from tools.retrieve.printed.lookup import find_printed, merge_printed
 from tools.retrieve.printed.moved import beside_year_before
 from tools.retrieve.printed.own_lines import asks_arithmetic, find_own_lines
@@ -140,8 +141,14 @@ class SolveNodes:
             return joined
         asked = state["part"].text or state["part"].asked.question
         lines = await take_apart(self._deps, reading, asked, filters_of(state))
-        found = with_lines(joined["found"], lines) if lines else without_lines(joined["found"], reading, asked)
-        return {**joined, "found": found}
+        if lines:
+            return {**joined, "found": with_lines(joined["found"], lines)}
+        one_off = await find_one_off(self._deps, reading, asked, filters_of(state))
+        found = joined["found"]
+        return {
+            **joined,
+            "found": beside(found, one_off) if one_off.figure_count else without_lines(found, reading, asked),
+        }
 
     async def _joined(self, state: SubState) -> Update:
         """All that was found, as one, with the steps of the search."""

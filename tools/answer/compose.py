@@ -119,6 +119,8 @@ class Writer:
         self._text.add(as_known(part.reading))
         if part.text_first:
             self.quoted(part)
+        for told in found.not_measured:
+            self.not_measured(told)
         for value in found.xbrl_facts.values:
             self.fact(value, asks_restated=part.reading.asks_restated)
         for calculation in found.calculations:
@@ -129,8 +131,6 @@ class Writer:
             self.statement(statement)
         for trade in found.trades:
             self.trade(trade)
-        for told in found.not_measured:
-            self.not_measured(told)
         self._cells += found.elements.found
         write_elements(self._text, found.elements)
         if not part.text_first:

@@ -7,7 +7,7 @@ _OF_INCOME = "income_statement"
 
 
 def write_not_measured(text: AnswerText, told: NotMeasured) -> None:
-    """A sentence that says so, then what the statement has instead."""
+    """A sentence that says so, then what the statement has instead, or that others print it, which is told next."""
     lacking = " and ".join(told.lacking).lower()
     statement = told.statement.replace("_", " ") + (" statement" if told.statement == "cash_flow" else "")
     company, leads = told.source.company, " Its largest assets are "
@@ -20,9 +20,10 @@ def write_not_measured(text: AnswerText, told: NotMeasured) -> None:
         leads = " Its totals are "
     else:
         text.add(f"{told.label} is not meaningful for {company}: its {statement} has no line for {lacking}.")
-    for number, line in enumerate(told.lines):
+    lines = () if told.elsewhere else told.lines
+    for number, line in enumerate(lines):
         text.add(", " if number else leads)
         text.words(line, told.source)
-    text.add("." if told.lines else "")
+    text.add("." if lines else " Its other statements do." if told.elsewhere else "")
     text.cite(told.source)
     text.add("\n")

@@ -200,7 +200,8 @@ class Calculations(Model):
 
 class NotMeasured(Model):
     """A figure that a company does not give: the lines it would be made of that the statement has not (`lacking`), and
-    the labels of what it has instead (`lines`). `otherwise` is what the question says is to be answered then."""
+    the labels of what it has instead (`lines`). `otherwise` is what the question says is to be answered then. What is
+    found beside is what other statements print of it, where they do (`elsewhere`)."""
 
     label: str
     lacking: tuple[str, ...]
@@ -208,6 +209,7 @@ class NotMeasured(Model):
     source: Source
     statement: StatementType = "income_statement"
     otherwise: str = ""
+    elsewhere: bool = False
 
 
 class Retrieved(Model):

@@ -1,9 +1,10 @@
 """A figure that is asked for as a statement prints it: its line's; or what the question says where it prints none."""
 
 from decimal import Decimal
+from typing import get_args
 
 from tools.language.printed.line_words import holds_more, is_other_side, is_other_term, shares_word, short_label
-from tools.models.figures import NotMeasured, Retrieved, Row
+from tools.models.figures import NotMeasured, Retrieved, Row, StatementType, merge_retrieved
 from tools.models.filings import FiledStatement
 from tools.models.filters import Filters
 from tools.models.questions import METRIC_LOOKUP, Classification
@@ -14,6 +15,7 @@ from tools.retrieve.printed.faces import filed_for, is_whole, near_rows, own_cel
 from tools.text import name_key
 from tools.vocab.loader import Metric
 
+_MOST_ELSEWHERE = 3  # lines of the other statements that are told beside
 _REMEDY = "Ask for the figure without what else to answer, or read the statement itself."
 
 
@@ -46,7 +48,7 @@ async def find_stated(deps: Deps, reading: Classification, figures: Retrieved, f
     if lines:
         told = " and ".join(repr(short_label(one.label)) for one in lines)
         return _declined(reading, f"The {_said(kind)} prints {told}, and which of them is meant can't be told.")
-    return await _none_printed(deps, reading, words, known, statement)
+    return await _none_printed(deps, reading, words, known, statement, filters)
 
 
 def _of_figure(known: Metric | None, near: list[Row], statement: FiledStatement) -> list[Row]:
@@ -56,7 +58,12 @@ def _of_figure(known: Metric | None, near: list[Row], statement: FiledStatement)
 
 
 async def _none_printed(
-    deps: Deps, reading: Classification, words: str, known: Metric | None, statement: FiledStatement
+    deps: Deps,
+    reading: Classification,
+    words: str,
+    known: Metric | None,
+    statement: FiledStatement,
+    filters: Filters,
 ) -> Retrieved:
     """That a whole statement prints no line of a known figure, by any of its names or in parts."""
     kind = statement.statement_type
@@ -74,11 +81,26 @@ async def _none_printed(
     if source is None or reading.stated is None:
         return _declined(reading, f"The {_said(kind)} of the period was not read whole: a line of it may be missing.")
     printed = tuple(dict.fromkeys(short_label(one.label) for one in statement.rows if one.values))
+    elsewhere = await _elsewhere(deps, reading, words, kind, filters)
     told = NotMeasured(
         label=words, lacking=(words,), lines=printed, source=source, statement=kind,
-        otherwise=reading.stated.otherwise,
+        otherwise=reading.stated.otherwise, elsewhere=elsewhere.figure_count > 0,
     )  # fmt: skip
-    return Retrieved(not_measured=(told,))
+    return merge_retrieved([elsewhere, Retrieved(not_measured=(told,))])
+
+
+async def _elsewhere(
+    deps: Deps, reading: Classification, words: str, kind: StatementType, filters: Filters
+) -> Retrieved:
+    """The figures of the lines that the other statements print of what one has no line for."""
+    statements = [await filed_for(deps, reading, other) for other in get_args(StatementType) if other != kind]
+    rows = [row for one in statements if one is not None for row in near_rows(words, one) if row.values and row.concept]
+    if not 0 < len(rows) <= _MOST_ELSEWHERE:
+        return Retrieved()
+    metrics = tuple(dict.fromkeys(row.concept for row in rows if row.concept))
+    asked = reading.model_copy(update={"metrics": metrics, "named": (), "route": METRIC_LOOKUP})
+    found = await find_figures(deps, asked, filters, "facts")
+    return found.model_copy(update={"declined": ()})
 
 
 def _is_plain(reading: Classification) -> bool:

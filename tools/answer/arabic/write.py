@@ -64,6 +64,8 @@ class _ArabicWriter(Writer):
         found = part.found
         if part.text_first:
             self.quoted(part)
+        for told in found.not_measured:
+            self.not_measured(told)
         for value in found.xbrl_facts.values:
             self.fact(value)
         for calculation in found.calculations:
@@ -74,8 +76,6 @@ class _ArabicWriter(Writer):
             self.statement(statement)
         for trade in found.trades:
             self.trade(trade)
-        for told in found.not_measured:
-            self.not_measured(told)
         self._cells += found.elements.found
         write_elements(self._text, found.elements)
         if not part.text_first:

@@ -33,7 +33,9 @@ def make_plan(
     """The plan by rules of a question that reads as `whole`, within the caller's filters."""
     finder = finder or CompanyFinder(companies, deps.directory)
     meant = as_meant(question, finder, deps.vocabulary)
-    plan = with_income_lines(_by_rules(meant.text, whole, finder, meant.vocabulary, tuple(companies)), question, whole)
+    plan = with_income_lines(
+        _by_rules(meant.text, whole, finder, meant.vocabulary, tuple(companies)), meant.text, whole
+    )
     if len(plan.parts) == 1:
         return _in_own_words(plan, question, whole)
     parts = (_counted(_within(part, filters, finder, deps), whole) for part in plan.parts)

@@ -100,6 +100,16 @@ def test_a_figure_that_a_statement_has_no_line_for_is_said_to_measure_nothing() 
     assert "no line for cost of revenue" in answer.answer
 
 
+def test_a_line_that_others_print_is_led_in_without_the_lines_of_the_one() -> None:
+    source = Source(doc_id="d", company="Acme", ticker="ACME", doc_type="10-K")
+    told = NotMeasured(
+        label="severance", lacking=("severance",), lines=("Sales",), source=source, otherwise="none", elsewhere=True
+    )
+    said = compose(WHY, Retrieved(not_measured=(told,))).answer
+    assert said.startswith("None: the income statement of Acme prints no line for severance. Its other statements do.")
+    assert "Sales" not in said
+
+
 def _said(text: str, year: int, quarter: int | None) -> Quote:
     source = Source(
         doc_id=f"{year}-{quarter}", company="Acme", ticker="AC", doc_type="transcript", fiscal_year=year,

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.unit.tools.retrieve.filed_fake import BANK_SHEET, INCOME, filed, reading, statement
+from tools.models.facts import Declined
 from tools.models.figures import Retrieved, StatementType
 from tools.models.filings import FiledStatement
 from tools.models.filters import Filters
@@ -56,6 +57,24 @@ def test_no_line_is_told_with_the_lines_that_there_are() -> None:
     assert told.lines[:2] == ("Net sales", "Cost of services")
     (told,) = find("inventory", "inventories", BANK_SHEET, kind="balance_sheet").not_measured
     assert told.statement == "balance_sheet"
+
+
+def test_what_other_statements_print_of_it_is_told_beside(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    async def look_up(_: Any, reading: Any, *__: Any) -> Retrieved:
+        asked.extend(reading.metrics)
+        return Retrieved(declined=(Declined(ticker="ACME", metric="x", reason="r", remedy="s"),))
+
+    monkeypatch.setattr(stated, "find_figures", look_up)
+    lines = ("Depreciation", "us-gaap:Depreciation", 4), ("Restructuring charges", "printed:RestructuringCharges", 7)
+    found = find("restructuring_charges", "restructuring costs", INCOME, statement("cash_flow", *lines))
+    assert asked == ["printed:RestructuringCharges"]
+    assert found.not_measured
+    assert found.declined == ()
+    many = [(f"Restructuring charges of plan {at}", f"printed:Plan{at}", at) for at in range(1, 5)]
+    find("restructuring_charges", "restructuring costs", INCOME, statement("cash_flow", *many))
+    assert len(asked) == 1  # which of them is meant can't be told
 
 
 def test_the_figure_of_the_line_stays() -> None:
