@@ -1,4 +1,4 @@
-"""Whether a line that only a table prints rose or fell, from the same line of both years; what is one-off by its name."""
+"""Whether a line that only a table prints rose or fell, by the same line of both years; one-off lines by their names."""
 
 from datetime import date
 from pathlib import Path
