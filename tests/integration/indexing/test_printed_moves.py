@@ -1,4 +1,4 @@
-"""Whether a line that only a table prints rose or fell, by the same line of both years; one-off lines by their names."""
+"""Whether a line that only a table prints rose or fell, by the same line of both years; one-off lines by name."""
 
 from datetime import date
 from pathlib import Path

@@ -18,6 +18,7 @@ from tools.answer.leads.values import (
     holds_in_any,
     holds_in_each,
     level,
+    level_when_rounded,
     limit_shown,
     limit_value,
     nearly,
@@ -220,6 +221,7 @@ def _write_verdict(text: AnswerText, lead: Lead, operands: Sequence[AnswerFact])
         more, less = ("up from", "down from") if moved else ("more than", "less than")
         text.add(f", is {'level with' if level(operands) else more if first.value > operands[1].value else less} ")
         _figure_of(text, operands[1], before=first)
+        text.add(", and level with it when rounded" if moved and level_when_rounded(operands) else "")
 
 
 def _write_each(text: AnswerText, lead: Lead, operands: Sequence[AnswerFact]) -> None:

@@ -76,7 +76,7 @@ def holds(relation: Relation, operands: Sequence[AnswerFact], limit: Limit | Non
         case "at_most":
             return first.value <= other
         case "changed":
-            return first.value != other
+            return first.value != other and not (limit is None and level_when_rounded(operands))
         case "equal":
             return abs(first.value - other) <= (_half_unit(limit, first) if limit else 0)
         case "above" | "up" | "positive":
@@ -105,6 +105,12 @@ def _held(relation: Relation, operands: Sequence[AnswerFact]) -> Iterator[bool]:
 def level(operands: Sequence[AnswerFact]) -> bool:
     """Whether two figures are equal."""
     return operands[0].value == operands[1].value
+
+
+def level_when_rounded(operands: Sequence[AnswerFact]) -> bool:
+    """Whether two rates in percent differ by less than filings print of them, a tenth of a point."""
+    first, second = (round(fact.value * 100, 1) for fact in operands[:2])
+    return all(fact.percent for fact in operands[:2]) and first == second and not level(operands)
 
 
 def worth_of(fact: AnswerFact, growth: bool) -> Decimal | None:

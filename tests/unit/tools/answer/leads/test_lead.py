@@ -4,6 +4,8 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
+import pytest
+
 from tools.answer.leads.lead import make_lead, write_lead
 from tools.answer.text import AnswerText
 from tools.models.answers import AnswerFact
@@ -74,3 +76,37 @@ def test_with_a_year_missing_all_of_them_are_told_by_none() -> None:
     asks = Asked(kind="verdict", relation="up", each=True)
     reading = Classification(tickers=("QLM",), fiscal_years=(2010, 2011, 2012), asks=asks, **kind)
     assert make_lead(reading, [_fact(1, 2010, 60), _fact(2, 2012, 90)], {"f1", "f2"}) is None
+
+
+@pytest.mark.parametrize(
+    ("relation", "before", "after", "said"),
+    [
+        (
+            "changed",
+            "0.2312",
+            "0.2307",
+            "No: Revenue of Quillmere, 0.2307 in FY2011, is down from 0.2312 in FY2010, and level",
+        ),
+        (
+            "down",
+            "0.2312",
+            "0.2307",
+            "Yes: Revenue of Quillmere, 0.2307 in FY2011, is down from 0.2312 in FY2010, and level",
+        ),
+        ("changed", "0.2312", "0.2302", "Yes: Revenue of Quillmere, 0.2302 in FY2011, is down from 0.2312 in FY2010."),
+        ("changed", "0.23", "0.23", "No: Revenue of Quillmere, 0.23 in FY2011, is level with 0.23 in FY2010."),
+    ],
+)
+def test_rates_that_filings_print_alike_have_not_changed(relation: str, before: str, after: str, said: str) -> None:
+    kind: dict[str, Any] = {"query_type": "factual", "intent": "specific_metric", "metrics": ("revenue",)}
+    asks = Asked.model_validate({"kind": "verdict", "relation": relation})
+    reading = Classification(tickers=("QLM",), fiscal_years=(2010, 2011), asks=asks, **kind)
+    facts = [
+        _fact(at, year, 0).model_copy(update={"value": Decimal(rate), "shown": rate, "unit": "ratio", "percent": True})
+        for at, year, rate in ((1, 2010, before), (2, 2011, after))
+    ]
+    made = make_lead(reading, facts, {"f1", "f2"})
+    assert made is not None
+    text = AnswerText()
+    write_lead(text, made.lead, facts)
+    assert f"{text}".strip().startswith(said)
