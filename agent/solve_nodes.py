@@ -23,6 +23,7 @@ from tools.questions.router import inferred_filters
 from tools.retrieve.for_model import for_model
 from tools.retrieve.legs import join_found, merge_figures, with_key_figures
 from tools.retrieve.not_measured import with_not_measured
+from tools.retrieve.of_whole import of_whole_company
 from tools.retrieve.one_off_lines import beside, find_one_off
 from tools.retrieve.printed.lookup import find_printed, merge_printed
 from tools.retrieve.printed.moved import beside_year_before
@@ -181,6 +182,7 @@ class SolveNodes:
                 return {"found": join_found(moved, printed, TextFound()), "reading": moved, "steps": text.steps}
             figures = merge_printed(figures, printed)
         found = await with_event(self._deps, state["reading"], join_found(state["reading"], figures, text))
+        found = await of_whole_company(self._deps, state["reading"], found, filters_of(state))
         if "search" in state and state["search"].wanted.overview:
             found = await with_key_figures(self._deps, state["reading"], filters_of(state), found)
         if not figures.figure_count:

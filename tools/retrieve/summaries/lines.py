@@ -53,6 +53,18 @@ async def told_of_lines(deps: Deps, name: str, told: TakenApart, years: Collecti
     return [quote_words(one.unit.candidate, text, likely_by("reasons")) for text, one in found.items()][:most]
 
 
+async def told_of_figure(deps: Deps, name: str, value: MetricValue, years: Collection[int]) -> list[Quote]:
+    """Why an amount moved, in the report that prints it: the first sentence that tells its own amounts."""
+    document = await deps.documents.document(value.source.doc_id)
+    if document is None:
+        return []
+    how = results()
+    sentences = told_of_results(await discussed(deps.documents, document, how), how, years)
+    own = [one for one in sentences if tells_of(whole_text(one, how), value, years)]
+    found = _Telling(deps, how, own, years).of_amount(name, value)
+    return [quote_words(one.unit.candidate, text, likely_by("reasons")) for text, one in found]
+
+
 async def with_event(deps: Deps, reading: Classification, found: Retrieved) -> Retrieved:
     """What was found, with the sentence that tells of the event that a one-off line is for, by its amount, where it is
     asked why and nothing else answers that."""
@@ -86,13 +98,19 @@ class _Telling:
                 yield text, one
                 return
 
-    def of_line(self, line: MovedLine) -> Iterator[tuple[str, Sentence]]:
-        """What explains a line; or what it consists of, with the amounts that are told behind that."""
-        for one in self._explaining(line.value.metric, line.value.label):
+    def of_amount(self, name: str, value: MetricValue) -> Iterator[tuple[str, Sentence]]:
+        """What explains an amount by itself, with its own amounts."""
+        for one in self._explaining(name, value.label):
             text = whole_text(one, self._how)
-            if tells_of(text, line.value, self._years):
+            if tells_of(text, value, self._years):
                 yield text, one
                 return
+
+    def of_line(self, line: MovedLine) -> Iterator[tuple[str, Sentence]]:
+        """What explains a line; or what it consists of, with the amounts that are told behind that."""
+        if said := list(self.of_amount(line.value.metric, line.value)):
+            yield from said
+            return
         names = _names(line.value.label)
         for place, one in enumerate(self._sentences):
             said = before_reason(one.text)
