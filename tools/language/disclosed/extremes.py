@@ -7,6 +7,7 @@ from tools.language.disclosed.ranked import HIGH, KINDS, LOW, as_which, ranks_am
 from tools.language.printed.questions import measure_words
 from tools.language.printed.votes import asked_votes
 from tools.models.questions import Extreme
+from tools.vocab.loader import load_words
 
 _EXTREME = rf"(?P<end>{HIGH}|{LOW})"
 _GROWTH = (
@@ -146,11 +147,18 @@ def ways_meant(asked: Extreme) -> list[Extreme]:
     How it grew is told by growth on a like-for-like basis as well, which tables print as such.
     """
     plain = asked.moves and not asked.amount
+    if asked.moves and is_rate(asked.measure):  # by points; what a table prints of it in percent is the rate itself
+        return [asked.model_copy(update={"amount": True})]
     if asked.measure != USUAL_MEASURE:
         grown = plain and bool(measure_words() & {*asked.measure.lower().split()})
         return [asked.model_copy(update={"moves": False}), asked] if grown else [asked]
     ways = [asked.model_copy(update={"measure": one}) for one in USUAL_MEASURES]
     return [*ways, asked.model_copy(update={"measure": LIKE_FOR_LIKE, "moves": False})] if plain else ways
+
+
+def is_rate(measure: str) -> bool:
+    """Whether a measure is a share of another, printed in percent: a margin, a rate."""
+    return not set(measure.lower().split()).isdisjoint(load_words("shown_in_percent"))
 
 
 def asks_for_part(question: str) -> bool:

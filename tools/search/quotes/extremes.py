@@ -5,7 +5,14 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from itertools import product
 
-from tools.language.disclosed.extremes import LIKE_FOR_LIKE, USUAL_MEASURES, counted_parts, tells_end, ways_meant
+from tools.language.disclosed.extremes import (
+    LIKE_FOR_LIKE,
+    USUAL_MEASURES,
+    counted_parts,
+    is_rate,
+    tells_end,
+    ways_meant,
+)
 from tools.language.disclosed.parts_named import names_kind, names_part, part_terms
 from tools.language.printed.of_parts import (
     left_of_total,
@@ -57,8 +64,8 @@ def quote_extreme(asked: Extreme, wanted: Wanted, year: int | None, pages: Seque
             table = of_measure(whole, beside)
             if near and not _says_near(asked, wanted, table):
                 continue
-            if (way.moves or asked.moves) and (way.moves is (table.mark == "%")):
-                continue  # growth that is printed is ranked as it stands, and nothing else is
+            if (way.moves or asked.moves) and ((way.moves and not is_rate(way.measure)) is (table.mark == "%")):
+                continue  # growth that is printed is ranked as it stands, and nothing else is but a rate
             if way.measure and (lists_others(whole, terms(wanted.text)) or _of_other_kind(way, whole)):
                 continue
             own = _own_year(year, table, page)

@@ -143,11 +143,14 @@ def _worked(row: PrintedRow, year: int | None, table: PrintedTable, question: st
         return None
     shown = printed[columns[0]], printed[columns[1]]
     amount = _amount(table, now, then, shown) if not asks_rate_of_change(question) else None
-    share = _share(now, then, shown) if columns[2] is None else None
+    share = _share(now, then, shown) if columns[2] is None and table.mark != "%" else None
     return amount.model_copy(update={"also": share}) if amount is not None else share
 
 
 def _amount(table: PrintedTable, now: Decimal, then: Decimal, shown: tuple[str, str]) -> Worked | None:
+    if table.mark == "%":
+        told = f"{abs(now - then):,f} percentage points"
+        return Worked(value=now - then, shown=told, expression=" - ".join(shown), moved=True)
     if table.unit is None or min(now, then) < 0:
         return None
     sign, scale = table.unit

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.language.disclosed.extremes import asked_extreme, asks_for_part, tells_end
+from tools.language.disclosed.extremes import asked_extreme, asks_for_part, tells_end, ways_meant
 from tools.models.questions import Extreme
 
 
@@ -236,3 +236,10 @@ def test_two_figures_are_no_parts() -> None:
 def test_the_second_one_is_not_the_first() -> None:
     assert asked_extreme("Which product had the second most revenue in 2021?") is None
     assert asked_extreme("Which product had the third-highest revenue in 2021?") is None
+
+
+def test_a_margin_moves_by_points_and_growth_that_is_printed_is_ranked_as_it_stands() -> None:
+    margin = Extreme(end="lowest", of="segment", measure="adjusted EBIT margin", moves=True)
+    assert ways_meant(margin) == [margin.model_copy(update={"amount": True})]
+    organic = Extreme(end="highest", of="segment", measure="organic revenue", moves=True)
+    assert ways_meant(organic) == [organic.model_copy(update={"moves": False}), organic]
