@@ -1,6 +1,7 @@
 """The parties of an agreement: who is called what in it, and of which state and form each is."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
@@ -16,6 +17,12 @@ class Party:
     called: str
     state: str
     said: str
+
+
+def goes_on_of_another(first: str, rest: Sequence[str]) -> bool:
+    """Whether somebody other than the company is asked for, and "it" behind that is the other one."""
+    asked, again = _of_another()
+    return asked.search(first) is not None and any(again.search(one) for one in rest)
 
 
 @lru_cache(maxsize=256)
@@ -47,3 +54,9 @@ def _asked() -> tuple[re.Pattern[str], ...]:
 @cache
 def _told() -> re.Pattern[str]:
     return re.compile(load_toml("roles.toml")["party"]["told"])
+
+
+@cache
+def _of_another() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    data = load_toml("roles.toml")["other"]
+    return re.compile(data["asked"], re.IGNORECASE), re.compile(data["again"], re.IGNORECASE)

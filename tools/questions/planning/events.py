@@ -14,6 +14,7 @@ from tools.language.disclosed.notes import asked_registered
 from tools.language.disclosed.particulars import asks_of_dated_event
 from tools.language.disclosed.told_in_text import asked_effect
 from tools.language.english.asides import listed
+from tools.language.people.parties import goes_on_of_another
 from tools.language.printed.guidance import asks_again, asks_for_guidance
 from tools.language.printed.own_lines import narrows
 from tools.models.questions import Classification
@@ -27,6 +28,8 @@ def about_one_event(clauses: Sequence[Clause], whole: Classification) -> bool:
     others = [one.reading for one in clauses[1:]]
     if asks_for_part(clauses[0].text) and not any(one.tickers or one.not_loaded for one in others):
         return True  # "its" revenue is that of the part
+    if goes_on_of_another(clauses[0].text, [one.text for one in clauses[1:]]):
+        return True
     if any(one.narrative_cues for one in others) or any(one.reading.problems for one in clauses):
         return False
     if any(map(_is_narrated_figure, clauses)):

@@ -17,6 +17,7 @@ from tests.unit.tools.questions.planning.test_rules import PlanOf
         "Which of Apple's segments shrank in 2023, and by how much did its revenue and operating income drop?",
         "What range of adjusted EPS and adjusted free cash flow did Apple guide to for 2024?",
         "How much did Apple pay for Tracfone, and into which segment did it integrate the business?",
+        "Which large customer left Apple by the end of 2023, and how much revenue did it bring in that year?",
     ],
 )
 def test_it_is_looked_for_as_a_whole(plan_of: PlanOf, question: str) -> None:
@@ -32,6 +33,7 @@ def test_it_is_looked_for_as_a_whole(plan_of: PlanOf, question: str) -> None:
         ("What EPS did Apple guide to for 2024, and what was its revenue in 2023?", 2),
         ("Apple's revenue from Cupertino in FY2023, and its total revenue for that year?", 2),
         ("How much did Apple pay for Tracfone, and what was Meta's revenue in 2023?", 2),
+        ("Which customer left Apple in 2023, and what was Apple's revenue in 2023?", 2),
         ("What was Apple's net cash for Russia, and why did gross margin fall in 2023?", 2),
     ],
 )
