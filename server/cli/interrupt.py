@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import socket
 import sys
 import threading
 from collections.abc import Awaitable, Generator
@@ -30,7 +31,8 @@ def run_until_interrupted(work: Awaitable[int]) -> int:
         loop = runner.get_loop()
         interrupts.loop, interrupts.task = loop, loop.create_task(main())
         try:
-            return loop.run_until_complete(interrupts.task)
+            with _woken_by_signals(loop):
+                return loop.run_until_complete(interrupts.task)
         except asyncio.CancelledError:
             if interrupts.ending is None:
                 raise
@@ -68,6 +70,25 @@ class _Interrupts:
         self.ending.start()
         with suppress(RuntimeError):  # the loop is closed by now
             self.loop.call_soon_threadsafe(self.task.cancel)
+
+
+@contextmanager
+def _woken_by_signals(loop: asyncio.AbstractEventLoop) -> Generator[None]:
+    """A signal that comes right before the loop waits wakes it: its handler runs then, and not after the wait."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    told, telling = socket.socketpair()
+    with told, telling:
+        told.setblocking(False)
+        telling.setblocking(False)
+        loop.add_reader(told, told.recv, 4096)
+        before = signal.set_wakeup_fd(telling.fileno(), warn_on_full_buffer=False)
+        try:
+            yield
+        finally:
+            signal.set_wakeup_fd(before)
+            loop.remove_reader(told)
 
 
 def _end() -> None:

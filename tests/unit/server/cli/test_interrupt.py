@@ -87,3 +87,13 @@ def test_what_ends_by_itself_has_its_own_code() -> None:
     before = signal.getsignal(signal.SIGINT)
     assert run_until_interrupted(work()) == 3
     assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_a_signal_wakes_a_loop_that_is_about_to_wait() -> None:
+    async def work() -> int:
+        waking = signal.set_wakeup_fd(-1)
+        signal.set_wakeup_fd(waking)
+        return waking
+
+    assert run_until_interrupted(work()) >= 0
+    assert signal.set_wakeup_fd(-1) == -1
