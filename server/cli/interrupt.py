@@ -3,7 +3,6 @@
 import asyncio
 import os
 import signal
-import socket
 import sys
 import threading
 from collections.abc import Awaitable, Generator
@@ -75,20 +74,21 @@ class _Interrupts:
 @contextmanager
 def _woken_by_signals(loop: asyncio.AbstractEventLoop) -> Generator[None]:
     """A signal that comes right before the loop waits wakes it: its handler runs then, and not after the wait."""
-    if threading.current_thread() is not threading.main_thread():
+    if os.name == "nt" or threading.current_thread() is not threading.main_thread():
         yield
         return
-    told, telling = socket.socketpair()
-    with told, telling:
-        told.setblocking(False)
-        telling.setblocking(False)
-        loop.add_reader(told, told.recv, 4096)
-        before = signal.set_wakeup_fd(telling.fileno(), warn_on_full_buffer=False)
-        try:
-            yield
-        finally:
-            signal.set_wakeup_fd(before)
-            loop.remove_reader(told)
+    told, telling = os.pipe()
+    for end in (told, telling):
+        os.set_blocking(end, False)
+    loop.add_reader(told, os.read, told, 4096)
+    before = signal.set_wakeup_fd(telling, warn_on_full_buffer=False)
+    try:
+        yield
+    finally:
+        signal.set_wakeup_fd(before)
+        loop.remove_reader(told)
+        for end in (told, telling):
+            os.close(end)
 
 
 def _end() -> None:
